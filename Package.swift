@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built with the same strict settings: a warning is an error, and unsafe code says so.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A module of ours; what it may import is exactly what stands in `uses`.
+func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+/// The tests of one module, with the fixtures beside them.
+func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + uses, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "viva",
+  products: [
+    .executable(name: "viva", targets: ["viva"]),
+    .library(name: "DeckEngine", targets: ["DeckEngine"]),
+    .library(name: "DeckStore", targets: ["DeckStore"]),
+    .library(name: "Announcer", targets: ["Announcer"]),
+    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
+  ],
+  targets: [
+    // Plain values: these import nothing.
+    module("DeckEngine"),
+    module("Speakable"),
+    module("Announcer"),
+    module("Speech"),
+    module("JSONText"),
+
+    // Edges: each touches one thing of the outside world.
+    .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+    .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
+    module("DeckStore", uses: ["DeckEngine", "JSONText"]),
+    module("EspeakSpeech", uses: ["Speech", "CEspeakNG"]),
+    module("AudioOutput", uses: ["Speech", "CPcaudio"]),
+    module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    .target(
+      name: "Voices", path: "voices",
+      resources: [
+        .embedInCode("de.json"), .embedInCode("en.json"), .embedInCode("en-US.json"), .embedInCode("es.json"),
+        .embedInCode("fr.json"), .embedInCode("sv.json"),
+      ],
+      swiftSettings: strict),
+
+    // The program.
+    module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
+    .executableTarget(
+      name: "viva",
+      dependencies: [
+        "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
+        "LanguagePacks", "Voices", "VoiceMode",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "viva-bench",
+      dependencies: ["DeckEngine", "DeckStore", "Speech", "EspeakSpeech", "AudioOutput", "JSONText"],
+      swiftSettings: strict),
+
+    tests(of: "DeckEngine"),
+    tests(of: "Speakable"),
+    tests(of: "Announcer"),
+    tests(of: "JSONText"),
+    tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"]),
+    tests(of: "Speech"),
+    tests(of: "EspeakSpeech", uses: ["Speech"]),
+    tests(of: "AudioOutput", uses: ["Speech"]),
+    tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
+    tests(of: "VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    .testTarget(name: "VivaTests", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
