@@ -1,0 +1,194 @@
+/// Everything the product itself says, by name; the words stand in the language packs.
+///
+/// The raw value is the key in a pack's `phrases`. Words in braces are filled in when the phrase is said.
+public enum Phrase: String, CaseIterable, Hashable, Sendable {
+  // Traits, in the order they are spoken.
+  case traitHeader = "trait.header"
+  case traitButton = "trait.button"
+  case traitField = "trait.field"
+  case traitAdjustable = "trait.adjustable"
+  case traitSelected = "trait.selected"
+  case traitDimmed = "trait.dimmed"
+  case blank = "blank"
+
+  // The card screen.
+  /// `Card {number} of {total}`
+  case cardPosition = "card.position"
+  /// `Time: {seconds}`
+  case timeLeft = "time.left"
+  case cardHintReveal = "card.hint.reveal"
+  case cardHintPrompt = "card.hint.prompt"
+  case wrongLabel = "wrong.label"
+  case wrongHint = "wrong.hint"
+  case correctLabel = "correct.label"
+  case correctHint = "correct.hint"
+  case againLabel = "again.label"
+  case againHint = "again.hint"
+  case hardLabel = "hard.label"
+  case hardHint = "hard.hint"
+  case goodLabel = "good.label"
+  case goodHint = "good.hint"
+  case easyLabel = "easy.label"
+  case easyHint = "easy.hint"
+  case editLabel = "edit.label"
+  case editHint = "edit.hint"
+  /// `Correct.`
+  case correctSaid = "correct.said"
+  /// `Wrong.`
+  case wrongSaid = "wrong.said"
+
+  // Results.
+  /// `{correct} of {total} correct.` Plural by `total`.
+  case result = "result"
+  case timeUp = "time.up"
+  case startAgainLabel = "start-again.label"
+  case startAgainHint = "start-again.hint"
+  case quitLabel = "quit.label"
+  case quitHint = "quit.hint"
+  case noCardsLeft = "no-cards-left"
+  case deckEmpty = "deck.empty"
+  /// `Nothing is due today.`
+  case nothingDue = "nothing-due"
+  /// `Score: {correct} of {answered}`
+  case scoreSoFar = "score.so-far"
+
+  // The edit screen.
+  case addNewCard = "edit.add-new-card"
+  case promptField = "edit.prompt"
+  case answerField = "edit.answer"
+  case addCardLabel = "edit.add-card.label"
+  case addCardHint = "edit.add-card.hint"
+  case doneLabel = "edit.done.label"
+  case doneHint = "edit.done.hint"
+  case fieldHint = "edit.field.hint"
+  case cardInListHint = "edit.card.hint"
+  case cardAdded = "edit.card-added"
+  case cardDeleted = "edit.card-deleted"
+  case cardChanged = "edit.card-changed"
+  case cardRestored = "edit.card-restored"
+  case promptMissing = "edit.prompt-missing"
+  case answerMissing = "edit.answer-missing"
+  case deleteLabel = "edit.delete.label"
+  case deleteHint = "edit.delete.hint"
+  case changeLabel = "edit.change.label"
+  case changeHint = "edit.change.hint"
+
+  // Replies to keys.
+  case noHint = "no-hint"
+  case nothingToRepeat = "nothing-to-repeat"
+  case nothingToUndo = "nothing-to-undo"
+  /// `Undone: {what}`
+  case undone = "undone"
+  case undoneGrade = "undone.grade"
+  case paused = "paused"
+  case resumed = "resumed"
+  /// `Speed {rate} words a minute`
+  case speed = "speed"
+  case fastest = "speed.fastest"
+  case slowest = "speed.slowest"
+  /// `Unknown command: {command}.`
+  case unknownCommand = "unknown-command"
+  case goodbye = "goodbye"
+  case keyHelpOn = "help.on"
+  case keyHelpOff = "help.off"
+  case keyWithoutMeaning = "help.no-meaning"
+
+  // The rotor: the names of the settings, and of their values.
+  case rotorSpeed = "rotor.speed"
+  case rotorVolume = "rotor.volume"
+  case rotorPitch = "rotor.pitch"
+  case rotorVerbosity = "rotor.verbosity"
+  case rotorHints = "rotor.hints"
+  case rotorPunctuation = "rotor.punctuation"
+  case rotorCaptions = "rotor.captions"
+  case rotorSounds = "rotor.sounds"
+  case rotorWords = "rotor.words"
+  case rotorCharacters = "rotor.characters"
+  case valueOn = "value.on"
+  case valueOff = "value.off"
+  case valueLow = "value.low"
+  case valueMedium = "value.medium"
+  case valueHigh = "value.high"
+  case valueNone = "value.none"
+  case valueSome = "value.some"
+  case valueMost = "value.most"
+  case valueAll = "value.all"
+  /// `{value} percent`
+  case percent = "value.percent"
+
+  // What each key does, for keyboard help; the sentence follows the key's name.
+  case helpNext = "help.next"
+  case helpPrevious = "help.previous"
+  case helpFirst = "help.first"
+  case helpLast = "help.last"
+  case helpActivate = "help.activate"
+  case helpReveal = "help.reveal"
+  case helpWrong = "help.wrong"
+  case helpCorrect = "help.correct"
+  case helpAgain = "help.again"
+  case helpHard = "help.hard"
+  case helpGood = "help.good"
+  case helpEasy = "help.easy"
+  case helpRepeat = "help.repeat"
+  case helpSpell = "help.spell"
+  case helpReadAll = "help.read-all"
+  case helpHint = "help.hint"
+  case helpStatus = "help.status"
+  case helpUndo = "help.undo"
+  case helpPause = "help.pause"
+  case helpStop = "help.stop"
+  case helpRotorNext = "help.rotor-next"
+  case helpRotorPrevious = "help.rotor-previous"
+  case helpUp = "help.up"
+  case helpDown = "help.down"
+  case helpEarlier = "help.earlier"
+  case helpLater = "help.later"
+  case helpHelp = "help.help"
+  case helpFaster = "help.faster"
+  case helpSlower = "help.slower"
+  case helpBury = "help.bury"
+  case helpSuspend = "help.suspend"
+  case helpFlag = "help.flag"
+  case helpPlaySound = "help.play-sound"
+  case helpEdit = "help.edit"
+  case helpQuit = "help.quit"
+
+  // Key names, as they are spoken.
+  case keySpace = "key.space"
+  case keyEnter = "key.enter"
+  case keyTab = "key.tab"
+  case keyShiftTab = "key.shift-tab"
+  case keyEscape = "key.escape"
+  case keyLeft = "key.left"
+  case keyRight = "key.right"
+  case keyUp = "key.up"
+  case keyDown = "key.down"
+  case keyHome = "key.home"
+  case keyEnd = "key.end"
+  case keyPageUp = "key.page-up"
+  case keyPageDown = "key.page-down"
+  case keyBackspace = "key.backspace"
+  case keyDelete = "key.delete"
+  /// `Control {key}`
+  case keyControl = "key.control"
+  /// `Alt {key}`
+  case keyAlt = "key.alt"
+
+  // Faults, spoken with what to do about them.
+  /// `Your answer could not be saved: {reason}. I will keep trying.`
+  case notSaved = "fault.not-saved"
+  case savedAgain = "fault.saved-again"
+  /// `The deck could not be saved: {reason}.`
+  case deckNotSaved = "fault.deck-not-saved"
+  case unspeakable = "fault.unspeakable"
+  /// `No sound: {reason}. …`
+  case noSound = "fault.no-sound"
+  case soundBack = "fault.sound-back"
+  case noVoice = "fault.no-voice"
+  /// `No voice for {language}. …`
+  case noVoiceForLanguage = "fault.no-voice-for-language"
+
+  // First run.
+  case introduction = "introduction"
+  case skipIntroduction = "introduction.skip"
+}
