@@ -40,8 +40,9 @@ let package = Package(
     // Edges: each touches one thing of the outside world.
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
+    .systemLibrary(name: "CLinux"),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
-    module("EspeakSpeech", uses: ["Speech", "CEspeakNG"]),
+    module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     .target(
@@ -58,8 +59,9 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode",
+        "LanguagePacks", "Voices", "VoiceMode", "CLinux",
       ],
+      resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",

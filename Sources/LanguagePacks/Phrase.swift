@@ -51,6 +51,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case nothingDue = "nothing-due"
   /// `Score: {correct} of {answered}`
   case scoreSoFar = "score.so-far"
+  /// `{count} cards` Plural by `count`.
+  case cardCount = "card.count"
 
   // The edit screen.
   case addNewCard = "edit.add-new-card"
@@ -88,7 +90,6 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case slowest = "speed.slowest"
   /// `Unknown command: {command}.`
   case unknownCommand = "unknown-command"
-  case goodbye = "goodbye"
   case keyHelpOn = "help.on"
   case keyHelpOff = "help.off"
   case keyWithoutMeaning = "help.no-meaning"
@@ -151,6 +152,9 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case helpFlag = "help.flag"
   case helpPlaySound = "help.play-sound"
   case helpEdit = "help.edit"
+  case helpDelete = "help.delete"
+  case helpSubmit = "help.submit"
+  case helpErase = "help.erase"
   case helpQuit = "help.quit"
 
   // Key names, as they are spoken.
@@ -169,6 +173,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case keyPageDown = "key.page-down"
   case keyBackspace = "key.backspace"
   case keyDelete = "key.delete"
+  case keyUnrecognised = "key.unrecognised"
   /// `Control {key}`
   case keyControl = "key.control"
   /// `Alt {key}`

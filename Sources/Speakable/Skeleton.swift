@@ -1,1 +1,3 @@
-// Replaced by the module's first real file.
+public enum CardSide: Sendable { case prompt, answer }
+public enum PunctuationLevel: String, CaseIterable, Sendable { case none, some, most, all }
+public func printable(_ text: String) -> String { text }

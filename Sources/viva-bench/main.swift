@@ -1,1 +1,3 @@
+import Glibc
+
 print("bench")

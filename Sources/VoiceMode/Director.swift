@@ -1,0 +1,206 @@
+public import Announcer
+public import DeckEngine
+public import LanguagePacks
+public import Speech
+
+/// Carries a session's effects out: to the announcement queue and the voice, to captions, and to the store.
+///
+/// It holds the session and the queue, and is used from one thread.
+public struct Director {
+  /// What the voice can be told.
+  public struct Voice {
+    /// Speaks this after all that was ordered before.
+    public var speak: (Utterance) -> Void
+    /// Silences all that is not protected.
+    public var interrupt: () -> Void
+    /// Silences everything.
+    public var stop: () -> Void
+    /// Holds speech where it is.
+    public var pause: () -> Void
+    /// Goes on where it was held.
+    public var resume: () -> Void
+
+    /// A voice made of these functions.
+    public init(
+      speak: @escaping (Utterance) -> Void, interrupt: @escaping () -> Void, stop: @escaping () -> Void,
+      pause: @escaping () -> Void, resume: @escaping () -> Void
+    ) {
+      self.speak = speak
+      self.interrupt = interrupt
+      self.stop = stop
+      self.pause = pause
+      self.resume = resume
+    }
+  }
+
+  /// What became of something that was to be written down.
+  public enum Saving: Equatable, Sendable {
+    case saved
+    /// Not written; it is kept and tried again. The reason is a sentence for the learner; `nil` if it was told already.
+    case failed(reason: String?)
+    /// Written, with all that had failed before.
+    case savedAgain
+  }
+
+  /// What reaches into the store.
+  public struct Store {
+    /// Writes an entry down, synced.
+    public var record: (JournalEntry.Event) -> Saving
+    /// Voids the newest grade, of this session alone or of any: which card's and which grade it was.
+    public var takeBack: (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?)
+    /// Changes the deck; the input tells what came of it.
+    public var edit: (DeckEdit, _ undoing: Bool) -> Input
+    /// Keeps changed settings.
+    public var keep: (SpeakingSettings) -> Void
+
+    /// A store made of these functions.
+    public init(
+      record: @escaping (JournalEntry.Event) -> Saving,
+      takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?),
+      edit: @escaping (DeckEdit, _ undoing: Bool) -> Input,
+      keep: @escaping (SpeakingSettings) -> Void
+    ) {
+      self.record = record
+      self.takeBack = takeBack
+      self.edit = edit
+      self.keep = keep
+    }
+  }
+
+  /// The session being run.
+  public private(set) var session: Session
+  /// Whether the session has asked to end.
+  public private(set) var hasQuit = false
+  private var queue: AnnouncementQueue
+  private var spoken: [AnnouncementQueue.Entry] = []
+  private var voicing: Voicing
+  private let voice: Voice
+  private let store: Store
+  private let phrases: Phrasebook
+  private let caption: (Announcement) -> Void
+  private let hintBegan: (Announcement) -> Void
+
+  /// A director over a session that has not been opened.
+  ///
+  /// - Parameters:
+  ///   - caption: shows what begins to be said.
+  ///   - hintBegan: told when the hint of an announcement begins to be said.
+  public init(
+    session: Session, manner: AnnouncementQueue.Manner, voicing: Voicing, phrases: Phrasebook, voice: Voice,
+    store: Store, caption: @escaping (Announcement) -> Void, hintBegan: @escaping (Announcement) -> Void
+  ) {
+    self.session = session
+    queue = AnnouncementQueue(manner: manner)
+    self.voicing = voicing
+    self.phrases = phrases
+    self.voice = voice
+    self.store = store
+    self.caption = caption
+    self.hintBegan = hintBegan
+  }
+
+  /// Whether anything is being said, held or waits.
+  public var isSpeaking: Bool { !queue.isIdle }
+
+  /// Whether something was ordered of the voice that has not begun to be heard.
+  public var isAboutToBegin: Bool { spoken.contains { !begun.contains($0.id) } }
+  private var begun: Set<UInt64> = []
+
+  /// Takes one input and carries out all that follows from it, in order.
+  public mutating func handle(_ input: Input, at now: Moment) {
+    let context = Session.Context(now: now, isSpeaking: isSpeaking)
+    for effect in session.handle(input, in: context) { carryOut(effect, at: now) }
+  }
+
+  /// Takes what the voice reports.
+  public mutating func handle(_ report: Player.Event, at now: Moment) {
+    switch report {
+    case .began(let id):
+      guard let entry = spoken.first(where: { $0.id == id }), begun.insert(id).inserted else { return }
+      caption(entry.announcement)
+    case .mark(let id, let mark):
+      guard mark == Voicing.hintMark, let entry = spoken.first(where: { $0.id == id }) else { return }
+      hintBegan(entry.announcement)
+    case .ended(let id, _):
+      spoken.removeAll { $0.id == id }
+      begun.remove(id)
+      carryOut(queue.handle(.ended(id)))
+    case .unspeakable:
+      handle(.announcement(fault(.unspeakable, priority: .low)), at: now)
+    case .soundLost(let reason):
+      showAlone(fault(.noSound, ["reason": reason], priority: .low))
+    case .soundBack:
+      showAlone(fault(.soundBack, priority: .low))
+    case .failed(_, let error):
+      showAlone(fault(.noVoice, ["reason": "\(error)"], priority: .low))
+    case .word:
+      return
+    }
+  }
+
+  /// Prints a caption for what can't be spoken, since it is the voice that fails.
+  private func showAlone(_ announcement: Announcement) {
+    caption(announcement)
+  }
+
+  private func fault(_ phrase: Phrase, _ values: [String: String] = [:], priority: Priority) -> Announcement {
+    Announcement(phrases.say(phrase, values), priority: priority, sound: Sound.error, style: .error)
+  }
+
+  private mutating func carryOut(_ effect: Effect, at now: Moment) {
+    switch effect {
+    case .silence:
+      carryOut(queue.handle(.keyPressed))
+    case .silenceAll:
+      carryOut(queue.handle(.stop))
+    case .holdSpeech:
+      voice.pause()
+    case .resumeSpeech:
+      voice.resume()
+    case .say(let block):
+      carryOut(queue.handle(.announce(block)))
+    case .record(let event):
+      take(store.record(event))
+    case .takeBack(let inThisSession):
+      let outcome = store.takeBack(inThisSession)
+      take(outcome.saving)
+      guard !inThisSession else { return }
+      handle(outcome.undone.map { .tookBack($0.card, $0.grade) } ?? .nothingToTakeBack, at: now)
+    case .edit(let edit, let undoing):
+      handle(store.edit(edit, undoing), at: now)
+    case .apply(let settings):
+      voicing.settings = settings
+      store.keep(settings)
+    case .quit:
+      hasQuit = true
+    }
+  }
+
+  /// Tells what became of something written down: of an effect, or of what is tried again later.
+  public mutating func take(_ saving: Saving) {
+    switch saving {
+    case .saved, .failed(reason: nil):
+      return
+    case .failed(let reason?):
+      carryOut(queue.handle(.announce([fault(.notSaved, ["reason": reason], priority: .high)])))
+    case .savedAgain:
+      carryOut(queue.handle(.announce([fault(.savedAgain, priority: .low)])))
+    }
+  }
+
+  private mutating func carryOut(_ effects: [AnnouncementQueue.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .interrupt:
+        voice.interrupt()
+        voice.resume()
+      case .stop:
+        voice.stop()
+        voice.resume()
+      case .speak(let entry):
+        spoken.append(entry)
+        voice.speak(voicing.utterance(entry.announcement, id: entry.id))
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import Announcer
+public import DeckEngine
+
+/// What is to be done about an input, in order.
+public enum Effect: Equatable, Sendable {
+  /// Ends what is being said and what waits, but for what is of high priority.
+  case silence
+  /// Ends all speech.
+  case silenceAll
+  /// Holds speech where it is.
+  case holdSpeech
+  /// Goes on with held speech where it stopped.
+  case resumeSpeech
+  /// Says these in one block.
+  case say([Announcement])
+  /// Writes this down, and only then goes on.
+  case record(JournalEntry.Event)
+  /// Voids the newest grade that has not been voided yet, of this session or of an earlier one.
+  case takeBack(inThisSession: Bool)
+  /// Changes the deck's file.
+  case edit(DeckEdit, undoing: Bool)
+  /// Takes over changed settings, for speech and for the settings file.
+  case apply(SpeakingSettings)
+  /// Saves what is left to save, and ends.
+  case quit
+}
+
+/// A change to a deck.
+public enum DeckEdit: Equatable, Sendable {
+  /// A new card, before the others.
+  case add(prompt: String, answer: String)
+  /// Another text for a card.
+  case change(Card)
+  /// One card fewer.
+  case delete(Card.ID)
+  /// A deleted card again, at the place it had.
+  case restore(Card, at: Int)
+}
+
+/// What reaches a session from outside.
+public enum Input: Equatable, Sendable {
+  /// The session begins; words that come before the first card may be given.
+  case opened(introduction: [Announcement])
+  /// A key was pressed.
+  case key(Key)
+  /// A command was given by its word.
+  case command(Command)
+  /// Text was typed at once.
+  case typed(String)
+  /// A line that is neither command nor key.
+  case unknown(String)
+  /// Time has passed.
+  case ticked
+  /// The program is stopped by the terminal, or goes on.
+  case suspended
+  case continued
+  /// The deck was changed as asked and is now like this; `inverse` undoes it.
+  case edited(Deck, DeckEdit, inverse: DeckEdit, undoing: Bool)
+  /// The deck could not be changed, for this reason.
+  case notEdited(reason: String)
+  /// A grade of an earlier session was voided, or there was none.
+  case tookBack(Card.ID, Grade)
+  case nothingToTakeBack
+  /// Something is to be said that has nothing to do with a key.
+  case announcement(Announcement)
+}

@@ -1,0 +1,52 @@
+/// A key of the keyboard, with the modifiers that a terminal reports.
+public enum Key: Hashable, Sendable {
+  /// A printing key.
+  case character(Character)
+  /// Alt together with a printing key.
+  case alt(Character)
+  /// Control together with a letter.
+  case control(Character)
+  /// A key with a name.
+  case named(Name)
+  /// Something the terminal sent that names no key known here.
+  case unrecognised
+
+  /// Keys that print nothing; the raw value is the key's word in line mode and in settings.
+  public enum Name: String, CaseIterable, Hashable, Sendable {
+    case space
+    case enter
+    case tab
+    case shiftTab = "shift-tab"
+    case escape = "esc"
+    case left
+    case right
+    case up
+    case down
+    case home
+    case end
+    case pageUp = "pageup"
+    case pageDown = "pagedown"
+    case backspace
+    case delete
+  }
+
+  /// The key that a word of line mode names: a single character, `alt-x`, `ctrl-x`, or a name such as `pageup`.
+  public init?(word: String) {
+    if let name = Name(rawValue: word) ?? Self.otherNames[word] {
+      self = .named(name)
+    } else if let only = word.first, word.count == 1 {
+      self = .character(only)
+    } else if word.hasPrefix("alt-"), let key = word.dropFirst(4).first, word.count == 5 {
+      self = .alt(key)
+    } else if word.hasPrefix("ctrl-"), let key = word.dropFirst(5).first, word.count == 6 {
+      self = .control(key)
+    } else {
+      return nil
+    }
+  }
+
+  private static let otherNames: [String: Name] = [
+    "escape": .escape, "return": .enter, "page-up": .pageUp, "page-down": .pageDown, "shifttab": .shiftTab,
+    "del": .delete,
+  ]
+}

@@ -1,0 +1,32 @@
+/// Which key asks for which command.
+public struct KeyMap: Equatable, Sendable {
+  /// The command of each key.
+  public var commands: [Key: Command]
+
+  /// A map of these keys.
+  public init(commands: [Key: Command]) {
+    self.commands = commands
+  }
+
+  /// The keys as they are until the learner changes them.
+  public static let standard = KeyMap(commands: [
+    .named(.right): .next, .named(.tab): .next, .named(.left): .previous, .named(.shiftTab): .previous,
+    .named(.home): .first, .named(.end): .last,
+    .named(.space): .activate, .named(.enter): .activate,
+    .character("w"): .wrong, .character("c"): .correct,
+    .character("1"): .grade1, .character("2"): .grade2, .character("3"): .grade3, .character("4"): .grade4,
+    .character("r"): .repeat, .character("s"): .spell, .character("a"): .readAll, .character("h"): .hint,
+    .character("t"): .status, .character("u"): .undo, .character("p"): .pause, .named(.escape): .stop,
+    .named(.pageUp): .rotorPrevious, .named(.pageDown): .rotorNext, .named(.up): .up, .named(.down): .down,
+    .character(","): .earlier, .character("."): .later, .character("?"): .help,
+    .character("+"): .faster, .character("="): .faster, .character("-"): .slower,
+    .character("e"): .edit, .character("q"): .quit, .control("c"): .quit, .named(.delete): .delete,
+  ])
+
+  /// The command of a key, if it has one. In a text field, Alt with a key is that key's command.
+  public func command(for key: Key) -> Command? {
+    if let command = commands[key] { return command }
+    if case .alt(let character) = key { return commands[.character(character)] }
+    return nil
+  }
+}

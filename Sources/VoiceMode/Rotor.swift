@@ -1,0 +1,149 @@
+import Announcer
+import LanguagePacks
+import Speakable
+
+/// The rotor: one setting is chosen, and changed by steps.
+struct Rotor: Equatable, Sendable {
+  /// What can be chosen, in the order in which it is turned through.
+  enum Setting: CaseIterable {
+    case speed
+    case volume
+    case pitch
+    case verbosity
+    case hints
+    case punctuation
+    case captions
+    case sounds
+    /// Moves through the words of what has the focus.
+    case words
+    /// Moves through its characters.
+    case characters
+
+    var name: Phrase {
+      switch self {
+      case .speed: .rotorSpeed
+      case .volume: .rotorVolume
+      case .pitch: .rotorPitch
+      case .verbosity: .rotorVerbosity
+      case .hints: .rotorHints
+      case .punctuation: .rotorPunctuation
+      case .captions: .rotorCaptions
+      case .sounds: .rotorSounds
+      case .words: .rotorWords
+      case .characters: .rotorCharacters
+      }
+    }
+  }
+
+  var setting = Setting.speed
+  /// The word or character reached; `nil` before the first.
+  var textPosition: Int?
+}
+
+extension Session {
+  mutating func turnRotor(by step: Int) -> [Effect] {
+    let settings = Rotor.Setting.allCases.filter { setting in
+      switch setting {
+      case .words, .characters: editScreen == nil && focus == ID.card
+      case .speed, .volume, .pitch, .verbosity, .hints, .punctuation, .captions, .sounds: true
+      }
+    }
+    let index = settings.firstIndex(of: rotor.setting) ?? 0
+    rotor = Rotor(setting: settings[(index + step + settings.count) % settings.count])
+    return sayAside([rotorAnnouncement(of: rotor.setting)])
+  }
+
+  mutating func useRotor(by step: Int) -> [Effect] {
+    change(rotor.setting, by: step)
+  }
+
+  /// Changes a setting by one step and says it in the new setting; at its end, the edge sounds.
+  mutating func change(_ setting: Rotor.Setting, by step: Int) -> [Effect] {
+    var changed = settings
+    var limit: Phrase?
+    switch setting {
+    case .speed:
+      let wanted = settings.wordsPerMinute + step * SpeakingSettings.rateStep
+      changed.wordsPerMinute = wanted.clamped(to: SpeakingSettings.rates)
+      limit = step > 0 ? .fastest : .slowest
+    case .volume: changed.volume = (settings.volume + step * 10).clamped(to: 10...200)
+    case .pitch: changed.pitchShift = (settings.pitchShift + step * 5).clamped(to: -50...50)
+    case .verbosity: changed.verbosity = settings.verbosity.stepped(by: step)
+    case .punctuation: changed.punctuation = settings.punctuation.stepped(by: step)
+    case .hints: changed.hints = step > 0
+    case .captions: changed.captions = step > 0
+    case .sounds: changed.sounds = step > 0
+    case .words, .characters: return moveThroughText(by: step)
+    }
+    guard changed != settings else {
+      return sayAside([limit.map { Announcement(phrases.say($0), sound: Sound.edge) } ?? .sound(Sound.edge)])
+    }
+    settings = changed
+    return [.apply(changed)] + sayAside([rotorAnnouncement(of: setting)])
+  }
+
+  /// `Verbosity, Medium`.
+  private func rotorAnnouncement(of setting: Rotor.Setting) -> Announcement {
+    if setting == .speed {
+      return Announcement(phrases.say(.speed, ["rate": "\(settings.wordsPerMinute)"], count: settings.wordsPerMinute))
+    }
+    var parts = [Part(kind: .label, content: Content(phrases.say(setting.name)))]
+    if let value = valueText(of: setting) { parts.append(Part(kind: .value, content: Content(value, style: .value))) }
+    return Announcement(parts: parts)
+  }
+
+  private func valueText(of setting: Rotor.Setting) -> String? {
+    func onOff(_ isOn: Bool) -> String { phrases.say(isOn ? .valueOn : .valueOff) }
+    return switch setting {
+    case .speed, .words, .characters: nil
+    case .volume: phrases.say(.percent, ["value": "\(settings.volume)"])
+    case .pitch: "\(50 + settings.pitchShift)"
+    case .hints: onOff(settings.hints)
+    case .captions: onOff(settings.captions)
+    case .sounds: onOff(settings.sounds)
+    case .verbosity:
+      switch settings.verbosity {
+      case .low: phrases.say(.valueLow)
+      case .medium: phrases.say(.valueMedium)
+      case .high: phrases.say(.valueHigh)
+      }
+    case .punctuation:
+      switch settings.punctuation {
+      case .none: phrases.say(.valueNone)
+      case .some: phrases.say(.valueSome)
+      case .most: phrases.say(.valueMost)
+      case .all: phrases.say(.valueAll)
+      }
+    }
+  }
+
+  private mutating func moveThroughText(by step: Int) -> [Effect] {
+    guard editScreen == nil, focus == ID.card, let label = focusedElement?.label else {
+      return sayAside([.sound(Sound.edge)])
+    }
+    let language = label.language ?? phrases.language
+    let pieces =
+      rotor.setting == .words
+      ? label.text.split(whereSeparator: \.isWhitespace).map(String.init)
+      : label.text.map { reader.spell(String($0), language, false).joined(separator: " ") }
+    // Up is towards the start of the text, as with VoiceOver.
+    let target = rotor.textPosition.map { $0 - step } ?? (step < 0 ? 0 : pieces.count - 1)
+    guard pieces.indices.contains(target) else { return sayAside([.sound(Sound.edge)]) }
+    rotor.textPosition = target
+    let piece = Content(pieces[target], language: label.language, style: .content)
+    return sayAside([Announcement(parts: [Part(kind: .content, content: piece)])])
+  }
+}
+
+extension Int {
+  func clamped(to range: ClosedRange<Int>) -> Int { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+}
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The case so many steps on; the first or last one at the edge.
+  func stepped(by step: Int) -> Self {
+    let cases = Self.allCases
+    let index = (cases.firstIndex(of: self) ?? 0) + step
+    return cases[index.clamped(to: 0...(cases.count - 1))]
+  }
+}

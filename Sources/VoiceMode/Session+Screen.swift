@@ -1,0 +1,139 @@
+import Announcer
+import DeckEngine
+import LanguagePacks
+import Speakable
+
+/// What is on the screen, where the focus is, and how it moves.
+extension Session {
+  /// The elements of the screen in focus order.
+  func elements(at now: Moment) -> [Element] {
+    if let editScreen {
+      return editScreen.elements(of: deck.cards, phrases: phrases) { text, card, side in
+        content(text, of: card, side)
+      }
+    }
+    if let card = round.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
+    return round.cards.isEmpty ? emptyElements : resultElements
+  }
+
+  /// The wording of elements, as it is set now.
+  var wording: Wording {
+    Wording(
+      traitNames: [
+        .header: phrases.say(.traitHeader), .button: phrases.say(.traitButton), .field: phrases.say(.traitField),
+        .adjustable: phrases.say(.traitAdjustable), .selected: phrases.say(.traitSelected),
+        .dimmed: phrases.say(.traitDimmed),
+      ],
+      blank: phrases.say(.blank), verbosity: settings.verbosity, givesHints: settings.hints)
+  }
+
+  /// The focused element, ready to be said.
+  func focusAnnouncement(at now: Moment = Moment(microseconds: 0)) -> Announcement {
+    let elements = elements(at: now)
+    guard let element = elements.first(where: { $0.id == focus }) ?? elements.first else {
+      return Announcement(phrases.say(.blank))
+    }
+    return wording.announcement(of: element, position: element.id == ID.card ? positionText : nil)
+  }
+
+  /// `Card 3 of 20`.
+  var positionText: String {
+    phrases.say(.cardPosition, ["number": "\(round.position)", "total": "\(round.cards.count)"])
+  }
+
+  /// A side of a card in its own language.
+  func content(_ text: String, of card: Card, _ side: CardSide) -> Content {
+    let languages = card.languages.filled(from: deck.languages)
+    let language =
+      switch side {
+      case .prompt: languages.prompt
+      case .answer: languages.answer
+      }
+    return reader.read(text, side, language ?? phrases.language, settings)
+  }
+
+  /// A side of a card as a part of its own.
+  func contentPart(_ card: Card, _ side: CardSide) -> Part {
+    let text =
+      switch side {
+      case .prompt: card.prompt
+      case .answer: card.answer
+      }
+    return Part(kind: .content, content: content(text, of: card, side))
+  }
+
+  // MARK: - Moving
+
+  mutating func move(by step: Int) -> [Effect] {
+    let ids = elements(at: Moment(microseconds: 0)).map(\.id)
+    let target = (ids.firstIndex(of: focus) ?? 0) + step
+    guard ids.indices.contains(target) else { return say([.sound(Sound.edge)]) }
+    return moveFocus(to: ids[target])
+  }
+
+  mutating func moveToEdge(last: Bool) -> [Effect] {
+    let ids = elements(at: Moment(microseconds: 0)).map(\.id)
+    guard let target = last ? ids.last : ids.first else { return say([.sound(Sound.edge)]) }
+    return moveFocus(to: target)
+  }
+
+  mutating func moveFocus(to id: String) -> [Effect] {
+    focus = id
+    rotor.textPosition = nil
+    return say([focusAnnouncement()])
+  }
+
+  // MARK: - The screens
+
+  private func button(_ id: String, _ label: Phrase, _ hint: Phrase) -> Element {
+    Element(id: id, label: Content(phrases.say(label)), traits: [.button], hint: phrases.say(hint))
+  }
+
+  private func cardElements(for card: Card, at now: Moment) -> [Element] {
+    let isRevealed = round.phase == .answering(card.id)
+    let status = Element(
+      id: ID.status, label: Content(positionText), value: timeLeft(at: now).map { Content($0, style: .value) },
+      traits: countdown == nil ? [] : [.updatesFrequently])
+    let face = Element(
+      id: ID.card,
+      label: isRevealed ? contentPart(card, .answer).content : contentPart(card, .prompt).content,
+      traits: [.button], hint: phrases.say(isRevealed ? .cardHintPrompt : .cardHintReveal))
+    let grades =
+      settings.fourGrades
+      ? [
+        button(ID.wrong, .againLabel, .againHint), button(ID.hard, .hardLabel, .hardHint),
+        button(ID.correct, .goodLabel, .goodHint), button(ID.easy, .easyLabel, .easyHint),
+      ]
+      : [button(ID.wrong, .wrongLabel, .wrongHint), button(ID.correct, .correctLabel, .correctHint)]
+    return [status, face] + grades + [button(ID.edit, .editLabel, .editHint)]
+  }
+
+  private var resultElements: [Element] {
+    [
+      Element(id: ID.result, label: Content(resultText)),
+      button(ID.startAgain, .startAgainLabel, .startAgainHint),
+      button(ID.edit, .editLabel, .editHint),
+      button(ID.quit, .quitLabel, .quitHint),
+    ]
+  }
+
+  private var emptyElements: [Element] {
+    [
+      Element(id: ID.empty, label: Content(phrases.say(.deckEmpty))),
+      button(ID.edit, .editLabel, .editHint),
+      button(ID.quit, .quitLabel, .quitHint),
+    ]
+  }
+
+  /// `8 of 10 correct.`
+  var resultText: String {
+    let result = round.result
+    return phrases.say(
+      .result, ["correct": "\(result.correct)", "total": "\(result.total)"], count: result.total)
+  }
+
+  /// `Time: 97`, in a timed round.
+  func timeLeft(at now: Moment) -> String? {
+    countdown.map { phrases.say(.timeLeft, ["seconds": "\($0.secondsLeft(at: now))"]) }
+  }
+}

@@ -1,0 +1,46 @@
+public import Announcer
+public import Speakable
+
+/// What a learner can set about how things are said; all of it can be changed while studying.
+public struct SpeakingSettings: Equatable, Sendable {
+  /// The range of `wordsPerMinute`.
+  public static let rates = 80...900
+  /// One step of faster or slower, in words a minute.
+  public static let rateStep = 20
+
+  /// Words a minute for card text, 80 to 900; other parts follow in proportion.
+  public var wordsPerMinute: Int
+  /// Loudness in percent, 10 to 200.
+  public var volume: Int
+  /// Added to every voice's pitch, -50 to 50.
+  public var pitchShift: Int
+  /// How much is said of an element.
+  public var verbosity: Wording.Verbosity
+  /// Whether hints are given after the pause.
+  public var hints: Bool
+  /// Which punctuation is spoken.
+  public var punctuation: PunctuationLevel
+  /// Whether captions are printed.
+  public var captions: Bool
+  /// Whether earcons sound.
+  public var sounds: Bool
+  /// Whether there are four grades instead of two.
+  public var fourGrades: Bool
+
+  /// Settings; the defaults are those of the product.
+  public init(
+    wordsPerMinute: Int = 175, volume: Int = 100, pitchShift: Int = 0, verbosity: Wording.Verbosity = .medium,
+    hints: Bool = true, punctuation: PunctuationLevel = .some, captions: Bool = true, sounds: Bool = true,
+    fourGrades: Bool = false
+  ) {
+    self.wordsPerMinute = min(max(wordsPerMinute, Self.rates.lowerBound), Self.rates.upperBound)
+    self.volume = volume
+    self.pitchShift = pitchShift
+    self.verbosity = verbosity
+    self.hints = hints
+    self.punctuation = punctuation
+    self.captions = captions
+    self.sounds = sounds
+    self.fourGrades = fourGrades
+  }
+}

@@ -1,0 +1,77 @@
+/// Every command and option of the program, from which help and parsing are made.
+enum CommandTable {
+  static let commands: [CommandSpecification] = [
+    CommandSpecification(
+      words: [], operands: "", operandCount: 0...0,
+      summary: "Today's study of the default deck.",
+      details: "On first run this is a built-in deck of general knowledge, with a spoken introduction."),
+    CommandSpecification(
+      words: ["study"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Asks what is due today, then new cards; a card answered wrong comes back.",
+      details: deckHelp),
+    CommandSpecification(
+      words: ["round"], operands: "[DECK]", operandCount: 0...1,
+      summary: "A round against the clock: the deck's cards in order, a wrong one comes back at the end.",
+      details: deckHelp,
+      options: [
+        Option(name: "seconds", argument: "SECONDS", help: "How long the round lasts, 1 to 86400; 100 if not said."),
+        Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
+      ]),
+    CommandSpecification(
+      words: ["deck"], operands: "", operandCount: 0...0,
+      summary: "Decks and their files: viva deck list names the decks there are."),
+    CommandSpecification(
+      words: ["deck", "list"], operands: "", operandCount: 0...0,
+      summary: "Names the decks in the store, each with its number of cards."),
+  ]
+
+  private static let deckHelp =
+    "DECK is the name of a deck in the store, or the path of a deck file. Without it, the default deck is asked."
+
+  static let common: [Option] = [
+    Option(
+      name: "store", argument: "DIR",
+      help: "Where decks and the journal are kept; else $VIVA_STORE, else ~/.local/share/viva."),
+    Option(name: "player", argument: "NAME", help: "Who is learning, where several share a store."),
+    Option(name: "voice", argument: "NAME", help: "The voice for our own phrases and for cards in their language."),
+    Option(name: "language", argument: "TAG", help: "The language of our own phrases, such as sv or de-DE."),
+    Option(name: "rate", argument: "WPM", help: "Words a minute, 80 to 900."),
+    Option(name: "speech", argument: "espeak or off", choices: ["espeak", "off"], help: "Who speaks."),
+    Option(
+      name: "output", argument: "auto, null or FILE.wav",
+      help: "Where the sound goes: to the sound device, nowhere, or into a file."),
+    Option(
+      name: "captions", argument: "text, json or off", choices: ["text", "json", "off"],
+      help: "How what is said is printed."),
+    Option(name: "line-mode", argument: nil, help: "Reads commands, one a line, instead of keys."),
+    Option(name: "wait", argument: nil, help: "In line mode, lets each command wait until speech has ended."),
+    Option(name: "no-hints", argument: nil, help: "Gives no hints."),
+    Option(
+      name: "verbosity", argument: "low, medium or high", choices: ["low", "medium", "high"],
+      help: "How much is said of each element."),
+    Option(name: "seed", argument: "N", help: "Makes a shuffled order repeatable."),
+    Option(name: "verbose", argument: nil, help: "Adds paths and error codes to error messages."),
+    Option(name: "help", argument: nil, help: "Says this."),
+    Option(name: "version", argument: nil, help: "Says the version."),
+  ]
+
+  /// The help of a command: short lines, one fact each, in reading order.
+  static func help(for words: [String]) -> String {
+    guard let command = commands.first(where: { $0.words == words }) else { return "" }
+    var lines = ["Usage: \(command.usage)", "", command.summary]
+    if !command.details.isEmpty { lines.append(command.details) }
+    let following = commands.filter { $0.words.count == words.count + 1 && $0.words.starts(with: words) }
+    if !following.isEmpty {
+      lines += ["", "Commands:"] + following.map { "  viva \($0.words.joined(separator: " ")): \($0.summary)" }
+    }
+    lines +=
+      ["", "Options:"]
+      + (command.options + common).map { option in
+        "  --\(option.name)\(option.argument.map { " " + $0 } ?? ""): \(option.help)"
+      }
+    if words.isEmpty {
+      lines += ["", "While a card is asked: Space reveals it, c is for Correct, w for Wrong, ? explains every key."]
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// What the environment says: the one place where its variables are read.
+struct Environment: Sendable {
+  /// The variables, by name.
+  var variables: [String: String]
+
+  /// The environment of this process.
+  static var current: Environment {
+    var variables: [String: String] = [:]
+    var entry = unsafe environ
+    while let text = unsafe entry.pointee {
+      let pair = unsafe String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+      unsafe entry += 1
+    }
+    return Environment(variables: variables)
+  }
+
+  private func value(_ name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var home: String {
+    if let home = value("HOME") { return home }
+    guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return "/" }
+    return unsafe String(cString: folder)
+  }
+
+  /// `$XDG_…` if it is absolute, as the XDG base directory specification wants, else its default.
+  private func baseFolder(_ name: String, else fallback: String) -> String {
+    value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(fallback)"
+  }
+
+  /// Where decks and the journal are, unless the command line says otherwise.
+  var store: String {
+    value("VIVA_STORE") ?? "\(baseFolder("XDG_DATA_HOME", else: ".local/share"))/viva"
+  }
+
+  /// Where the settings are.
+  var settingsFolder: String { "\(baseFolder("XDG_CONFIG_HOME", else: ".config"))/viva" }
+
+  /// The BCP 47-like tag of the user's language, from the locale's variables; `nil` where they say nothing.
+  var language: String? { value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") }
+
+  /// Whether the terminal understands cursor movement.
+  var terminalMovesCursor: Bool { (value("TERM") ?? "dumb") != "dumb" }
+}

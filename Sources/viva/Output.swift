@@ -1,0 +1,35 @@
+import Glibc
+
+/// Writing to standard output and standard error, whole and at once.
+enum Output {
+  /// What became of a write.
+  enum Outcome: Equatable {
+    case written
+    /// Nobody reads any longer.
+    case closed
+    /// The system refused it, with this error number.
+    case failed(Int32)
+  }
+
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Outcome {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&ready, 1, 1000)
+      } else if errno != EINTR {
+        return errno == EPIPE ? .closed : .failed(errno)
+      }
+    }
+    return .written
+  }
+
+  /// One line on standard error: what failed, where, and what to do.
+  static func complain(_ sentence: String) {
+    write("viva: \(sentence)\n", to: STDERR_FILENO)
+  }
+}
