@@ -55,11 +55,12 @@ let package = Package(
 
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
+    module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
     .executableTarget(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -78,7 +79,8 @@ let package = Package(
     tests(of: "AudioOutput", uses: ["Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(of: "VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
-    .testTarget(name: "VivaTests", swiftSettings: strict),
+    tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
+    .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

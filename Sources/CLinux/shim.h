@@ -16,3 +16,10 @@ static inline int viva_prctl(int option, unsigned long argument) { return prctl(
 
 /// How many columns a terminal gives a character; the C library knows it once LC_CTYPE is a UTF-8 locale.
 extern int wcwidth(wchar_t character);
+
+// Declared by glibc only where _GNU_SOURCE or _XOPEN_SOURCE was asked for first.
+extern int pipe2(int ends[2], int flags);
+extern int posix_openpt(int flags);
+extern int grantpt(int leader);
+extern int unlockpt(int leader);
+extern char *ptsname(int leader);

@@ -66,8 +66,8 @@ extension Session {
       let wanted = settings.wordsPerMinute + step * SpeakingSettings.rateStep
       changed.wordsPerMinute = wanted.clamped(to: SpeakingSettings.rates)
       limit = step > 0 ? .fastest : .slowest
-    case .volume: changed.volume = (settings.volume + step * 10).clamped(to: 10...200)
-    case .pitch: changed.pitchShift = (settings.pitchShift + step * 5).clamped(to: -50...50)
+    case .volume: changed.volume = (settings.volume + step * 10).clamped(to: SpeakingSettings.volumes)
+    case .pitch: changed.pitchShift = (settings.pitchShift + step * 5).clamped(to: SpeakingSettings.pitchShifts)
     case .verbosity: changed.verbosity = settings.verbosity.stepped(by: step)
     case .punctuation: changed.punctuation = settings.punctuation.stepped(by: step)
     case .hints: changed.hints = step > 0

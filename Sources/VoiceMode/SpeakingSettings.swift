@@ -5,6 +5,10 @@ public import Speakable
 public struct SpeakingSettings: Equatable, Sendable {
   /// The range of `wordsPerMinute`.
   public static let rates = 80...900
+  /// The range of `volume`.
+  public static let volumes = 10...200
+  /// The range of `pitchShift`.
+  public static let pitchShifts = -50...50
   /// One step of faster or slower, in words a minute.
   public static let rateStep = 20
 
@@ -34,8 +38,8 @@ public struct SpeakingSettings: Equatable, Sendable {
     fourGrades: Bool = false
   ) {
     self.wordsPerMinute = min(max(wordsPerMinute, Self.rates.lowerBound), Self.rates.upperBound)
-    self.volume = volume
-    self.pitchShift = pitchShift
+    self.volume = min(max(volume, Self.volumes.lowerBound), Self.volumes.upperBound)
+    self.pitchShift = min(max(pitchShift, Self.pitchShifts.lowerBound), Self.pitchShifts.upperBound)
     self.verbosity = verbosity
     self.hints = hints
     self.punctuation = punctuation

@@ -1,0 +1,174 @@
+public import JSONText
+public import VoiceMode
+import Announcer
+import Speakable
+
+/// What a learner has set, as it stands in `settings.json`; what this version doesn't know is kept.
+public struct UserSettings: Equatable, Sendable {
+  /// How things are said.
+  public var speaking = SpeakingSettings()
+  /// The deck that is asked when none is named.
+  public var deck: String?
+  /// The tag of the language of our own phrases; `nil` leaves it to the locale.
+  public var language: String?
+  /// Which key asks for which command.
+  public private(set) var keys = KeyMap.standard
+  private var members: [JSON.Member] = []
+
+  /// The settings of someone who has set nothing.
+  public init() {}
+
+  /// Reads the bytes of a settings file.
+  ///
+  /// - Throws: a `JSONError` with the place of the first value that can't be.
+  public init(bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    guard reader.nextKind() == .object else { throw reader.error(.expected("{ and then the settings")) }
+    var read = UserSettings()
+    try reader.object { name, reader throws(JSONError) in
+      reader.skipSpace()
+      let place = reader.offset
+      if name == "keys" {
+        try read.readKeys(&reader)
+        return
+      }
+      let value = try reader.value()
+      read.members.append(JSON.Member(name, value))
+      if let setting = Setting(rawValue: name), !read.take(value, as: setting) {
+        throw reader.error(.notAllowed("“\(name)” must be \(setting.wanted)"), at: place)
+      }
+    }
+    try reader.end()
+    self = read
+  }
+
+  /// The settings as the bytes of a file: one setting a line, in the order they had.
+  public var bytes: [UInt8] {
+    var members = members
+    for setting in Setting.allCases {
+      let value = value(of: setting)
+      if let index = members.lastIndex(where: { $0.name == setting.rawValue }) {
+        // What was never changed keeps its digits and its way of writing.
+        var unchanged = UserSettings()
+        let isSame = unchanged.take(members[index].value, as: setting) && unchanged.value(of: setting) == value
+        if !isSame { members[index].value = value ?? .null }
+      } else if let value, value != UserSettings().value(of: setting) {
+        members.append(JSON.Member(setting.rawValue, value))
+      }
+    }
+    let lines = members.map { member in
+      "  \(JSON.string(member.name).lineText): \(member.value.lineText)"
+    }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  // MARK: - Single settings
+
+  /// A setting by its name in the file.
+  private enum Setting: String, CaseIterable {
+    case deck
+    case language
+    case rate
+    case volume
+    case pitch
+    case verbosity
+    case hints
+    case punctuation
+    case captions
+    case sounds
+    case grades
+
+    /// What its value must be, as the end of a sentence.
+    var wanted: String {
+      switch self {
+      case .deck: "the name of a deck in quotation marks"
+      case .language: "a language tag in quotation marks, such as \"sv\""
+      case .rate: "a number of words a minute, 80 to 900"
+      case .volume: "a number of percent, 10 to 200"
+      case .pitch: "a number, -50 to 50"
+      case .verbosity: "\"low\", \"medium\" or \"high\""
+      case .punctuation: "\"none\", \"some\", \"most\" or \"all\""
+      case .hints, .captions, .sounds: "true or false"
+      case .grades: "2 or 4"
+      }
+    }
+  }
+
+  /// Takes a value over; `false` if the setting can't have it. Null is the usual value.
+  private mutating func take(_ value: JSON, as setting: Setting) -> Bool {
+    if value == .null { return true }
+    func number(in range: ClosedRange<Int>, _ keep: (Int) -> Void) -> Bool {
+      guard let number = value.integer, range.contains(number) else { return false }
+      keep(number)
+      return true
+    }
+    func chosen<Choice>(_ choice: Choice?, _ keep: (Choice) -> Void) -> Bool {
+      choice.map(keep) != nil
+    }
+    return switch setting {
+    case .deck: chosen(value.text) { deck = $0 }
+    case .language: chosen(value.text) { language = $0 }
+    case .rate: number(in: SpeakingSettings.rates) { speaking.wordsPerMinute = $0 }
+    case .volume: number(in: SpeakingSettings.volumes) { speaking.volume = $0 }
+    case .pitch: number(in: SpeakingSettings.pitchShifts) { speaking.pitchShift = $0 }
+    case .verbosity: chosen(value.text.flatMap(Wording.Verbosity.init)) { speaking.verbosity = $0 }
+    case .punctuation: chosen(value.text.flatMap(PunctuationLevel.init)) { speaking.punctuation = $0 }
+    case .hints: chosen(value.bool) { speaking.hints = $0 }
+    case .captions: chosen(value.bool) { speaking.captions = $0 }
+    case .sounds: chosen(value.bool) { speaking.sounds = $0 }
+    case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
+    }
+  }
+
+  private func value(of setting: Setting) -> JSON? {
+    switch setting {
+    case .deck: deck.map(JSON.string)
+    case .language: language.map(JSON.string)
+    case .rate: .integer(speaking.wordsPerMinute)
+    case .volume: .integer(speaking.volume)
+    case .pitch: .integer(speaking.pitchShift)
+    case .verbosity: .string(speaking.verbosity.rawValue)
+    case .punctuation: .string(speaking.punctuation.rawValue)
+    case .hints: .bool(speaking.hints)
+    case .captions: .bool(speaking.captions)
+    case .sounds: .bool(speaking.sounds)
+    case .grades: .integer(speaking.fourGrades ? 4 : 2)
+    }
+  }
+
+  // MARK: - Keys
+
+  /// Reads `{"x": "wrong", "w": null}`: a key's word and its command's, or null for none.
+  private mutating func readKeys(_ reader: inout JSONReader) throws(JSONError) {
+    guard reader.nextKind() == .object else {
+      throw reader.error(.notAllowed("“keys” must be keys and commands in braces, such as {\"x\": \"wrong\"}"))
+    }
+    var kept: [JSON.Member] = []
+    var given: [Key: String] = [:]
+    var changed = keys
+    try reader.object { word, reader throws(JSONError) in
+      reader.skipSpace()
+      let place = reader.offset
+      let value = try reader.value()
+      kept.append(JSON.Member(word, value))
+      guard let key = Key(word: word) else {
+        throw reader.error(
+          .notAllowed("“\(word)” is no key; keys are single characters, alt-x, ctrl-x or names such as pageup"),
+          at: place)
+      }
+      let command = value.text.flatMap(Command.init(rawValue:))
+      guard value == .null || command != nil else {
+        throw reader.error(.notAllowed("the key “\(word)” must have a command, such as \"wrong\", or null"), at: place)
+      }
+      if let other = given[key] {
+        throw reader.error(
+          .notAllowed("the key “\(word)” is given twice: for \(other) and for \(command?.rawValue ?? "nothing")"),
+          at: place)
+      }
+      given[key] = command?.rawValue ?? "nothing"
+      changed.commands[key] = command
+    }
+    keys = changed
+    members.append(JSON.Member("keys", .object(kept)))
+  }
+}
