@@ -105,6 +105,8 @@ public struct Director {
   /// Whether something was ordered of the voice that has not begun to be heard.
   public var isAboutToBegin: Bool { spoken.contains { !begun.contains($0.id) } }
   private var begun: Set<UInt64> = []
+  /// Faults of the voice that have been told and last.
+  private var told: Set<Phrase> = []
 
   /// Takes one input and carries out all that follows from it, in order.
   public mutating func handle(_ input: Input, at now: Moment) {
@@ -128,19 +130,21 @@ public struct Director {
     case .unspeakable:
       handle(.announcement(fault(.unspeakable, priority: .low)), at: now)
     case .soundLost(let reason):
-      showAlone(fault(.noSound, ["reason": reason], priority: .low))
+      showOnce(.noSound, ["reason": reason])
     case .soundBack:
-      showAlone(fault(.soundBack, priority: .low))
+      told.remove(.noSound)
+      caption(fault(.soundBack, priority: .low))
     case .failed(_, let error):
-      showAlone(fault(.noVoice, ["reason": "\(error)"], priority: .low))
+      showOnce(.noVoice, ["reason": "\(error)"])
     case .word:
       return
     }
   }
 
-  /// Prints a caption for what can't be spoken, since it is the voice that fails.
-  private func showAlone(_ announcement: Announcement) {
-    caption(announcement)
+  /// Prints a caption for what can't be spoken, since it is the voice that fails; not again until it has been well.
+  private mutating func showOnce(_ phrase: Phrase, _ values: [String: String]) {
+    guard told.insert(phrase).inserted else { return }
+    caption(fault(phrase, values, priority: .low))
   }
 
   private func fault(_ phrase: Phrase, _ values: [String: String] = [:], priority: Priority) -> Announcement {

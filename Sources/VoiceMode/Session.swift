@@ -51,7 +51,8 @@ public struct Session: Sendable {
 
   /// What is set about how things are said.
   public internal(set) var settings: SpeakingSettings
-  var deck: Deck
+  /// The deck as it is now.
+  public internal(set) var deck: Deck
   var cards: [Card.ID: Card]
   var round: Round
   var countdown: Countdown?

@@ -28,7 +28,7 @@ final class MainLoop {
   private let words: [String: String]
   /// Whether each command waits until speech has ended.
   private let waits: Bool
-  /// Passes time that nobody speaks in: by the clock where time is the sound's own, else `false` is returned.
+  /// Lets the sound's own time go on in silence.
   private let passTime: (Duration) -> Void
   private let retrySaving: () -> Director.Saving
   private var ending: Ending?
@@ -81,7 +81,8 @@ final class MainLoop {
 
   private func take(_ keys: [Key]) {
     for key in keys where !isOver {
-      if key == .control("z") { suspend() } else { director.handle(.key(key), at: clock.now) }
+      // The whole group stops, as it would if the terminal had taken the key; our own stop follows as a signal.
+      if key == .control("z") { kill(0, SIGTSTP) } else { director.handle(.key(key), at: clock.now) }
     }
   }
 
@@ -95,11 +96,17 @@ final class MainLoop {
         take(LineCommand(line, words: words))
         settle()
       } else if lines.isAtEnd {
+        finishSpeaking()
         return
       } else if wait(forInput: true, milliseconds: millisecondsToNextTick) {
         lines.append(readInput())
       }
     }
+  }
+
+  /// Whoever wrote the last line wants to hear what came of it.
+  private func finishSpeaking() {
+    while director.isSpeaking, !isOver { _ = wait(forInput: false, milliseconds: millisecondsToNextTick) }
   }
 
   private func take(_ command: LineCommand) {
@@ -112,28 +119,34 @@ final class MainLoop {
 
   /// Lets what was said come to its end, or in a hurry at least to its beginning, before the next command.
   private func settle() {
-    if waits {
-      while director.isSpeaking, !isOver { _ = wait(forInput: false, milliseconds: millisecondsToNextTick) }
-    } else {
+    guard waits else {
       let end = clock.steadyMilliseconds + Int64(Self.beginDelay)
       while director.isAboutToBegin, !isOver {
         let left = end - clock.steadyMilliseconds
         guard left > 0 else { return }
         _ = wait(forInput: false, milliseconds: Int32(left))
       }
+      return
     }
+    repeat {
+      while director.isSpeaking, !isOver { _ = wait(forInput: false, milliseconds: millisecondsToNextTick) }
+      // Where time is the sound's own it is looked at only here, so that the same commands give the same session.
+      if clock.isSoundsOwn { tick() }
+    } while director.isSpeaking && !isOver
   }
 
   /// Lets time pass, stopping where something happens by itself.
   private func pass(_ duration: Duration) {
     let end = clock.now + duration
     while !isOver {
+      // Samples are no whole microseconds.
       let left = end - clock.now
-      guard left > .zero else { return }
-      let step = min(left, director.session.timeToNextTick(at: clock.now) ?? left)
+      guard left >= .milliseconds(1) else { return }
+      let step = min(left, max(.milliseconds(1), director.session.timeToNextTick(at: clock.now) ?? left))
       if clock.isSoundsOwn {
+        let target = clock.now + step
         passTime(step)
-        tick()
+        while target - clock.now >= .milliseconds(1), !isOver { _ = wait(forInput: false, milliseconds: 1000) }
         settle()
       } else {
         _ = wait(forInput: false, milliseconds: Int32(clamping: step.microseconds / 1000 + 1))
@@ -160,7 +173,7 @@ final class MainLoop {
     _ = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
     for report in reports.take() { director.handle(report, at: clock.now) }
     for signal in signals.take() { take(signal) }
-    tick()
+    if !clock.isSoundsOwn { tick() }
     return descriptors[0].revents != 0
   }
 
@@ -178,9 +191,9 @@ final class MainLoop {
 
   // MARK: - Signals
 
-  private func take(_ signal: Int32) {
-    switch signal {
-    case SIGINT: ending = .interrupted
+  private func take(_ signal: Signals.Arrival) {
+    switch signal.number {
+    case SIGINT: ending = signal.isFromTerminal ? .done : .interrupted
     case SIGTERM: ending = .terminated
     case SIGHUP: ending = .hungUp
     case SIGWINCH: printer.resize()
@@ -194,7 +207,7 @@ final class MainLoop {
     director.handle(.suspended, at: clock.now)
     printer.finish()
     terminal?.restore()
-    kill(0, SIGSTOP)
+    kill(getpid(), SIGSTOP)
     // Here again: somebody sent SIGCONT.
     terminal?.makeRaw()
     director.handle(.continued, at: clock.now)

@@ -6,6 +6,16 @@ struct Signals {
   /// What the main loop handles itself.
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
+  /// A signal that came.
+  struct Arrival {
+    var number: Int32
+    /// Whether the terminal sent it, for a key such as Ctrl-C, and not another process.
+    var isFromTerminal: Bool
+  }
+
+  /// `SI_KERNEL` of asm-generic/siginfo.h: the kernel itself sent the signal.
+  private static let sentByKernel: Int32 = 0x80
+
   /// Readable when a signal has come.
   let descriptor: Int32
 
@@ -21,11 +31,11 @@ struct Signals {
   }
 
   /// The signals that came since the last call.
-  func take() -> [Int32] {
-    var found: [Int32] = []
+  func take() -> [Arrival] {
+    var found: [Arrival] = []
     var info = signalfd_siginfo()
     while unsafe read(descriptor, &info, MemoryLayout<signalfd_siginfo>.size) == MemoryLayout<signalfd_siginfo>.size {
-      found.append(Int32(info.ssi_signo))
+      found.append(Arrival(number: Int32(info.ssi_signo), isFromTerminal: info.ssi_code == Self.sentByKernel))
     }
     return found
   }

@@ -1,0 +1,108 @@
+import Announcer
+import DeckEngine
+import LanguagePacks
+import Speakable
+import Voices
+@testable import VoiceMode
+
+/// A session with somebody at it: commands in, what is heard and done out.
+struct Learner {
+  var session: Session
+  /// The session's time.
+  var now = Moment(seconds: 1_000_000)
+  /// What was heard since it was last asked for, as captions.
+  private(set) var heard: [String] = []
+  /// What was done since it was last asked for, sayings left out.
+  private(set) var done: [Effect] = []
+  /// The priorities of what was heard, in the same order.
+  private(set) var priorities: [Priority] = []
+  var isSpeaking = false
+  private var nextID = 1
+
+  static let doctor = Card(
+    id: Card.ID("doctor"), prompt: "Who played the 13th Doctor in Doctor Who?", answer: "Jodie Whittaker")
+  static let sweden = Card(id: Card.ID("sweden"), prompt: "What is the capital of Sweden?", answer: "Stockholm")
+  static let phrases = Phrasebook.builtIn("en")
+
+  /// Reads card text as it stands.
+  static let reader = CardReader(
+    read: { field, _, language, _ in Content(field, language: language, style: .content) },
+    spell: { text, _, phonetically in text.map { phonetically ? "<\($0)>" : String($0) } })
+
+  init(
+    cards: [Card] = [doctor, sweden], mode: StudyMode = .round, seconds: Int? = nil,
+    settings: SpeakingSettings = SpeakingSettings(), phrases: Phrasebook = phrases
+  ) {
+    session = Session(
+      deck: Deck(name: "Test", cards: cards), mode: mode, roundLength: seconds.map { .seconds($0) }, phrases: phrases,
+      reader: Self.reader, settings: settings)
+    give(.opened(introduction: []))
+  }
+
+  /// Gives lines of line mode.
+  @discardableResult
+  mutating func give(_ lines: String...) -> [String] {
+    for line in lines {
+      switch LineCommand(line) {
+      case .nothing: continue
+      case .wait(let duration): now = now + duration
+      case .input(let input): give(input)
+      }
+    }
+    return takeHeard()
+  }
+
+  /// Gives one input and carries out edits as a store would.
+  mutating func give(_ input: Input) {
+    let effects = session.handle(input, in: Session.Context(now: now, isSpeaking: isSpeaking))
+    for effect in effects {
+      switch effect {
+      case .say(let block):
+        heard += block.map { Caption(of: $0, language: "en-GB").text }
+        priorities += block.map(\.priority)
+      case .edit(let edit, let undoing):
+        done.append(effect)
+        let (deck, inverse) = Self.apply(edit, to: session.deck, id: "new\(nextID)")
+        nextID += 1
+        give(.edited(deck, edit, inverse: inverse, undoing: undoing))
+      case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .apply, .quit:
+        done.append(effect)
+      }
+    }
+  }
+
+  mutating func press(_ key: Key) -> [String] {
+    give(.key(key))
+    return takeHeard()
+  }
+
+  mutating func takeHeard() -> [String] {
+    defer { heard = [] }
+    return heard
+  }
+
+  mutating func takeDone() -> [Effect] {
+    defer { done = [] }
+    return done
+  }
+
+  private static func apply(_ edit: DeckEdit, to deck: Deck, id: String) -> (Deck, DeckEdit) {
+    var deck = deck
+    switch edit {
+    case .add(let prompt, let answer):
+      deck.cards.insert(Card(id: Card.ID(id), prompt: prompt, answer: answer), at: 0)
+      return (deck, .delete(Card.ID(id)))
+    case .change(let card):
+      let index = deck.cards.firstIndex { $0.id == card.id } ?? 0
+      let old = deck.cards[index]
+      deck.cards[index] = card
+      return (deck, .change(old))
+    case .delete(let id):
+      let index = deck.cards.firstIndex { $0.id == id } ?? 0
+      return (deck, .restore(deck.cards.remove(at: index), at: index))
+    case .restore(let card, let index):
+      deck.cards.insert(card, at: index)
+      return (deck, .delete(card.id))
+    }
+  }
+}
