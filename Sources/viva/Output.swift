@@ -1,4 +1,5 @@
 import Glibc
+import Speakable
 
 /// Writing to standard output and standard error, whole and at once.
 enum Output {
@@ -30,6 +31,11 @@ enum Output {
 
   /// One line on standard error: what failed, where, and what to do.
   static func complain(_ sentence: String) {
-    write("viva: \(sentence)\n", to: STDERR_FILENO)
+    write(printable("viva: \(sentence)") + "\n", to: STDERR_FILENO)
+  }
+
+  /// What an error number means, in the C library's words.
+  static func reason(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -1,0 +1,120 @@
+import Testing
+
+@Suite struct `Bad input` {
+  private func round(
+    _ deck: [UInt8], input: String = "reveal\nquit\n", home: TemporaryFolder
+  ) -> Program.Outcome {
+    let path = home.write(deck, to: "deck.json")
+    let run = Program.run(["round", path, "--output", "null", "--no-hints"], input: input, home: home)
+    #expect(home.read("deck.json") == deck, "the file is left as it is")
+    return run
+  }
+
+  struct Damage: CustomTestStringConvertible {
+    var name: String
+    var deck: [UInt8]
+    var place: String
+    var testDescription: String { name }
+
+    init(_ name: String, _ text: String, _ place: String) {
+      self.name = name
+      deck = Array(text.utf8)
+      self.place = place
+    }
+
+    init(_ name: String, bytes: [UInt8], _ place: String) {
+      self.name = name
+      deck = bytes
+      self.place = place
+    }
+  }
+
+  @Test(arguments: [
+    Damage("an empty prompt", "[{\"prompt\": \"\", \"answer\": \"x\"}]", "line 1, column 13"),
+    Damage("no answer", "[\n{\"prompt\": \"a\"}]", "line 2, column 1"),
+    Damage("invalid UTF-8", bytes: Array("[{\"prompt\": \"a".utf8) + [0xFF] + Array("\"}]".utf8), "line 1, column 15"),
+    Damage(
+      "duplicate ids",
+      "{\"cards\": [{\"id\": \"x\", \"prompt\": \"a\", \"answer\": \"b\"},\n{\"id\": \"x\", \"prompt\": \"c\", \"answer\": \"d\"}]}",
+      "line 2, column"),
+    Damage("10,000 brackets", String(repeating: "[", count: 10_000), "line 1, column"),
+    Damage("a missing comma", "[\n{\"prompt\": \"a\" \"answer\": \"b\"}]", "line 2, column 16"),
+    Damage("an empty file", "", "line 1, column 1"),
+  ])
+  func `in a deck is refused with its place, and the file left alone`(damage: Damage) {
+    let home = TemporaryFolder()
+    let run = round(damage.deck, home: home)
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.contains(damage.place), "\(run.errors)")
+    #expect(run.errors.contains("deck.json"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `of an escape sequence loses its power, and the card is asked`() {
+    let home = TemporaryFolder()
+    let deck = Array("[{\"prompt\": \"A\\u001b]0;x\\u0007B\\u202e\\u009b2J?\", \"answer\": \"\\u0001 40S yes\"}]".utf8)
+    let run = round(deck, home: home)
+    #expect(run.status == 0)
+    #expect(run.lines.count == 2)
+    for scalar in run.output.unicodeScalars where scalar != "\n" {
+      #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar.value != 0x202E)
+    }
+  }
+
+  @Test func `of a megabyte in one field is asked`() {
+    let home = TemporaryFolder()
+    let deck = Array("[{\"prompt\": \"\(String(repeating: "word ", count: 200_000))?\", \"answer\": \"x\"}]".utf8)
+    let path = home.write(deck, to: "deck.json")
+    let run = Program.run(["round", path, "--speech", "off"], input: "quit\n", home: home)
+    #expect(run.status == 0)
+    #expect(run.output.count > 900_000)
+  }
+
+  @Test func `of a deck that is not there names the decks that are`() {
+    let home = TemporaryFolder()
+    _ = Program.run(["--output", "null"], home: home)
+    let run = Program.run(["round", "nosuch"], home: home)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("nosuch") && run.errors.contains("General knowledge"))
+  }
+
+  struct Usage: CustomTestStringConvertible {
+    var arguments: [String]
+    var words: String
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Usage(arguments: ["--shuffel"], words: "Did you mean"),
+    Usage(arguments: ["round", "--shuffel"], words: "Did you mean --shuffle?"),
+    Usage(arguments: ["rond"], words: "Did you mean round?"),
+    Usage(arguments: ["deck", "lst"], words: "Did you mean list?"),
+    Usage(arguments: ["round", "--seconds", "0"], words: "1 to 86400 seconds"),
+    Usage(arguments: ["round", "--seconds"], words: "needs SECONDS"),
+    Usage(arguments: ["--rate", "5000"], words: "80 to 900"),
+    Usage(arguments: ["--captions", "jsn"], words: "Did you mean json?"),
+    Usage(arguments: ["round", "a", "b"], words: "one word too many"),
+    Usage(arguments: ["--seed", "x"], words: "whole number"),
+    Usage(arguments: ["--verbosity", "loud"], words: "low, medium or high"),
+  ])
+  func `on the command line ends with 2 and the nearest right word`(usage: Usage) {
+    let run = Program.run(usage.arguments, home: TemporaryFolder())
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(usage.words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [[], ["round"], ["study"], ["deck"], ["deck", "list"]])
+  func `is avoided by help for every command`(words: [String]) {
+    let run = Program.run(words + ["--help"], home: TemporaryFolder())
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("Usage: viva"))
+    #expect(run.output.contains("--store DIR"))
+  }
+
+  @Test func `has a version to be reported with`() {
+    #expect(Program.run(["--version"], home: TemporaryFolder()).output.hasPrefix("viva "))
+  }
+}
