@@ -59,8 +59,9 @@ import Testing
     #expect(lines[1].contains("\"grade\": 1"))
     #expect(lines[2].contains("\"kind\": \"undo\""))
     #expect(lines[4].contains("\"kind\": \"round\"") && lines[4].contains("\"correct\": 2"))
-    #expect(Program.system("stat -c %a \(home.path)/store \(home.path)/store/journal \(home.path)/store/journal/*").output
-      == "700\n700\n600\n")
+    #expect(
+      Program.system("stat -c %a \(home.path)/store \(home.path)/store/journal \(home.path)/store/journal/*").output
+        == "700\n700\n600\n")
   }
 
   @Test func `takes a grade of an earlier session back`() {
@@ -80,10 +81,11 @@ import Testing
     let first = Program.run(["--output", "null"], input: "reveal\nquit\n", home: home)
     #expect(first.status == 0)
     #expect(first.lines.count == 3)
-    #expect(first.lines.dropFirst() == [
-      "Who played the 13th Doctor in Doctor Who? Button. Reveals the answer.",
-      "Jodie Whittaker, Button. Shows the prompt again.",
-    ])
+    #expect(
+      first.lines.dropFirst() == [
+        "Who played the 13th Doctor in Doctor Who? Button. Reveals the answer.",
+        "Jodie Whittaker, Button. Shows the prompt again.",
+      ])
     #expect(first.lines.first?.contains("Space") == true)
     let second = Program.run(["--output", "null"], input: "", home: home)
     #expect(second.lines == ["Who played the 13th Doctor in Doctor Who? Button. Reveals the answer."])
@@ -117,7 +119,9 @@ import Testing
         + #""Reveals the answer.", "language": "en-GB"}], "sound": null}"#
         || run.lines.first?.contains(#""kind": "label", "text": "Who played"#) == true)
     #expect(run.lines.dropFirst().first?.contains(#""sound": "correct""#) == true)
-    #expect(run.lines.last == #"{"text": "[edge]", "language": "en-GB", "priority": "default", "parts": [], "sound": "edge"}"#)
+    #expect(
+      run.lines.last == #"{"text": "[edge]", "language": "en-GB", "priority": "default", "parts": [], "sound": "edge"}"#
+    )
   }
 
   @Test func `says once that there is no sound device, and goes on with captions`() {
@@ -150,11 +154,13 @@ import Testing
     let deck = home.write(text, to: "two.json")
     let run = Program.run(
       ["round", deck, "--output", "null", "--no-hints"],
-      input: "edit\nnext\ntype Three?\nenter\ntype 3\nenter\nlast\nprevious\ndelete\nlast\nactivate\nquit\n", home: home)
+      input: "edit\nnext\ntype Three?\nenter\ntype 3\nenter\nlast\nprevious\ndelete\nlast\nactivate\nquit\n", home: home
+    )
     #expect(run.status == 0)
     let changed = home.text("two.json") ?? ""
     #expect(changed.contains("\"mine\": {\"a\": 1.50}"))
-    #expect(changed.contains("{\"id\": \"a\", \"prompt\": \"One?\", \"answer\": \"1\", \"tags\": [], \"note\": \"kept\"}"))
+    #expect(
+      changed.contains("{\"id\": \"a\", \"prompt\": \"One?\", \"answer\": \"1\", \"tags\": [], \"note\": \"kept\"}"))
     #expect(changed.contains("\"prompt\": \"Three?\", \"answer\": \"3\""))
     #expect(!changed.contains("Two?"))
     #expect(run.lines.last == "Three? Button")

@@ -1,4 +1,7 @@
+import Announcer
 import DeckEngine
+import LanguagePacks
+
 import Testing
 @testable import VoiceMode
 
@@ -10,10 +13,11 @@ import Testing
     _ = learner.takeHeard()
     #expect(learner.give("edit") == ["Add new card, header"] || true)
     let walk = learner.give("next", "next", "next", "next", "next", "next", "next").map { $0.prefix { $0 != "." } }
-    #expect(walk.map { $0.split(separator: ",")[0] } == [
-      "Prompt", "Answer", "Add Card", "Who played the 13th Doctor in Doctor Who? Jodie Whittaker",
-      "What is the capital of Sweden? Stockholm", "Done", "[edge]",
-    ])
+    #expect(
+      walk.map { $0.split(separator: ",")[0] } == [
+        "Prompt", "Answer", "Add Card", "Who played the 13th Doctor in Doctor Who? Jodie Whittaker",
+        "What is the capital of Sweden? Stockholm", "Done", "[edge]",
+      ])
   }
 
   @Test func `adds a card, trimmed, before the others, and clears the fields`() {
@@ -97,8 +101,11 @@ import Testing
     _ = learner.takeHeard()
     let keys = KeyMap.standard.commands.keys.sorted { "\($0)" < "\($1)" } + [.character("#"), .alt("u"), .unrecognised]
     for step in 0..<500 {
-      guard let key = keys.randomElement(using: &generator), key != .character("q"), key != .control("c") else { continue }
-      let mayTell = learner.isTellingAnswers || key == .character("w") || key == .character("1")
+      guard let key = keys.randomElement(using: &generator), key != .character("q"), key != .control("c") else {
+        continue
+      }
+      let mayTell =
+        learner.isTellingAnswers || key == .character("w") || key == .character("1")
         || [Key.named(.space), .named(.enter), .character(","), .character("."), .character("r")].contains(key)
       _ = learner.takeDone()
       let heard = learner.press(key)

@@ -1,4 +1,7 @@
+import Announcer
 import DeckEngine
+import LanguagePacks
+
 import Testing
 @testable import VoiceMode
 
@@ -67,7 +70,7 @@ import Testing
   @Test func `are told of where nothing was being said`() {
     var learner = Learner()
     _ = learner.takeHeard()
-    #expect(learner.give("pause", "resume", "resume", "stop") == ["Paused.", "Going on.", "[edge]", "[edge]"])
+    #expect(learner.give("pause", "resume", "resume", "stop") == ["Paused.", "Resumed.", "[edge]", "[edge]"])
   }
 
   @Test func `end with any other command`() {
@@ -108,9 +111,10 @@ import Testing
   @Test func `changes in steps, is said in the new speed, and has ends`() {
     var learner = Learner(settings: SpeakingSettings(wordsPerMinute: 870))
     _ = learner.takeHeard()
-    #expect(learner.give("+", "+", "+") == [
-      "Speed 890 words a minute", "Speed 900 words a minute", "Fastest.",
-    ])
+    #expect(
+      learner.give("+", "+", "+") == [
+        "Speed 890 words a minute", "Speed 900 words a minute", "Fastest speed.",
+      ])
     #expect(learner.give("-") == ["Speed 880 words a minute"])
     let applied = learner.takeDone().compactMap { effect -> Int? in
       if case .apply(let settings) = effect { settings.wordsPerMinute } else { nil }

@@ -1,4 +1,7 @@
+import Announcer
 import DeckEngine
+import LanguagePacks
+
 import Testing
 @testable import VoiceMode
 
@@ -39,9 +42,10 @@ import Testing
   @Test func `shows the prompt again when a revealed card is activated, and the answer again when it is revealed`() {
     var learner = Learner()
     _ = learner.takeHeard()
-    #expect(learner.give("activate", "activate", "activate", "reveal", "space") == [
-      Self.doctorAnswered, Self.doctorAsked, Self.doctorAnswered, Self.doctorAnswered, Self.doctorAsked,
-    ])
+    #expect(
+      learner.give("activate", "activate", "activate", "reveal", "space") == [
+        Self.doctorAnswered, Self.doctorAsked, Self.doctorAnswered, Self.doctorAnswered, Self.doctorAsked,
+      ])
   }
 
   @Test func `activates what has the focus`() {
@@ -54,13 +58,15 @@ import Testing
   @Test func `records each grade before anything is said, and the result at the end`() {
     var learner = Learner()
     _ = learner.takeDone()
-    let effects = learner.session.handle(.command(.correct), in: Session.Context(now: learner.now + .milliseconds(1500)))
+    let effects = learner.session.handle(
+      .command(.correct), in: Session.Context(now: learner.now + .milliseconds(1500)))
     #expect(effects.count == 3)
     #expect(
       effects[1]
         == .record(
           .review(
-            Review(deck: "Test", card: Learner.doctor.id, grade: .correct, milliseconds: 1500, mode: .round, schedule: "")
+            Review(
+              deck: "Test", card: Learner.doctor.id, grade: .correct, milliseconds: 1500, mode: .round, schedule: "")
           )))
     learner.now = learner.now + .seconds(4)
     learner.give("correct")
@@ -120,9 +126,10 @@ import Testing
   @Test func `has four grades where they are wanted`() {
     var learner = Learner(settings: SpeakingSettings(fourGrades: true))
     learner.give("first")
-    #expect(learner.give("next", "next", "next", "next", "next").dropFirst().map { $0.prefix { $0 != "," } } == [
-      "Again", "Hard", "Good", "Easy",
-    ])
+    #expect(
+      learner.give("next", "next", "next", "next", "next").dropFirst().map { $0.prefix { $0 != "," } } == [
+        "Again", "Hard", "Good", "Easy",
+      ])
     learner.give("1", "2", "3")
     let grades = learner.takeDone().compactMap { effect -> Grade? in
       if case .record(.review(let review)) = effect { review.grade } else { nil }
@@ -163,7 +170,8 @@ import Testing
     learner.give(.continued)
     _ = learner.takeHeard()
     #expect(learner.session.timeToNextTick(at: learner.now) == nil)
-    #expect(learner.give("last", "activate").last == "Who played the 13th Doctor in Doctor Who? Button. Reveals the answer.")
+    #expect(
+      learner.give("last", "activate").last == "Who played the 13th Doctor in Doctor Who? Button. Reveals the answer.")
     // Leaving the edit screen starts the round again.
     #expect(learner.give("status") == ["Card 1 of 2, Time: 100, Score: 0 of 0"])
     learner.give(.suspended)

@@ -26,9 +26,12 @@ struct Recording {
   func wave(from start: Double, seconds: Double) -> [UInt8] {
     let first = min(samples.count, Int(start * Double(rate)))
     let stretch = samples[first..<min(samples.count, first + Int(seconds * Double(rate)))]
-    func bytes(_ number: Int, _ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+    func bytes(_ number: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
     let length = stretch.count * 2
-    return Array("RIFF".utf8) + bytes(36 + length, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2) + bytes(1, 2)
+    return Array("RIFF".utf8) + bytes(36 + length, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2)
+      + bytes(1, 2)
       + bytes(rate, 4) + bytes(rate * 2, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8) + bytes(length, 4)
       + stretch.flatMap { bytes(Int($0), 2) }
   }

@@ -1,9 +1,10 @@
 import Announcer
 import DeckEngine
+import JSONText
 import LanguagePacks
 import Speakable
-import Voices
 @testable import VoiceMode
+import Voices
 
 /// A session with somebody at it: commands in, what is heard and done out.
 struct Learner {
@@ -37,6 +38,12 @@ struct Learner {
       deck: Deck(name: "Test", cards: cards), mode: mode, roundLength: seconds.map { .seconds($0) }, phrases: phrases,
       reader: Self.reader, settings: settings)
     give(.opened(introduction: []))
+  }
+
+  /// Whether answers are there to be heard now.
+  var isTellingAnswers: Bool {
+    if case .answering = session.round.phase { return true }
+    return session.editScreen != nil
   }
 
   /// Gives lines of line mode.
@@ -99,10 +106,23 @@ struct Learner {
       return (deck, .change(old))
     case .delete(let id):
       let index = deck.cards.firstIndex { $0.id == id } ?? 0
-      return (deck, .restore(deck.cards.remove(at: index), at: index))
+      let deleted = deck.cards.remove(at: index)
+      return (deck, .restore(deleted, at: index))
     case .restore(let card, let index):
       deck.cards.insert(card, at: index)
       return (deck, .delete(card.id))
     }
+  }
+}
+
+extension Phrasebook {
+  /// The phrases of a built-in language.
+  static func builtIn(_ language: String) -> Phrasebook {
+    let files = Voices.files.map { file in
+      do throws(JSONError) {
+        return try VoiceFile(bytes: file.bytes)
+      } catch { preconditionFailure("\(file.name): \(error)") }
+    }
+    return LanguagePacks(builtIn: files).pack(for: language).phrasebook
   }
 }
