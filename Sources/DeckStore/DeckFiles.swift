@@ -1,0 +1,53 @@
+public import DeckEngine
+internal import Glibc
+
+/// Deck files on the disk, wherever they are.
+public struct DeckFiles: Sendable {
+  let disk: DiskOperations
+
+  /// Deck files reached by these operations.
+  public init(disk: DiskOperations = .live) {
+    self.disk = disk
+  }
+
+  /// Reads a deck file; it is never written to by this.
+  ///
+  /// - Throws: `.cannot`, `.notAFile`, `.tooLarge`, `.deckDamaged` or `.deckInConflict`.
+  public func load(_ path: String) throws(StoreError) -> DeckFile {
+    try DeckFile(bytes: try disk.readFile(at: path, limit: DiskOperations.deckLimit), path: path)
+  }
+
+  /// Changes a deck file as it stands on the disk now, whoever wrote to it last, and replaces it whole.
+  ///
+  /// Where a symbolic link leads to the file, the file is replaced and the link stays.
+  /// - Returns: the deck as it is now, and the change that takes this one back.
+  /// - Throws: what `load` and `DeckFile.applying` throw, and `.busy`; the file is then as it was, but for
+  ///   `.cannot(.syncFolder, …)`, after which the new one is in place.
+  public func edit(
+    _ path: String, _ change: DeckChange
+  ) throws(StoreError) -> (deck: Deck, inverse: DeckChange) {
+    let target = try realPath(of: path)
+    while true {
+      // Open for writing, so that a file made read-only on purpose is not replaced behind its back.
+      let (file, _) = try disk.openFile(at: target, flags: O_RDWR, step: .write)
+      try disk.lock(file, path: path)
+      // Whoever held the lock may have put another file in the place of the one that is locked now.
+      guard let status = FileStatus(of: file), status.identity == FileStatus(at: target)?.identity else { continue }
+      let bytes = try disk.readAll(of: file, status: status, path: path, limit: DiskOperations.deckLimit)
+      let (changed, inverse) = try DeckFile(bytes: bytes, path: path).applying(change)
+      if changed.bytes == bytes { return (changed.deck, inverse) }
+      // A text editor knows nothing of locks: if it has saved meanwhile, the change is made to what it saved.
+      let isReplaced = try disk.replaceFile(at: target, with: changed.bytes, old: status) {
+        FileStatus(at: target) == status
+      }
+      if isReplaced { return (changed.deck, inverse) }
+    }
+  }
+
+  private func realPath(of path: String) throws(StoreError) -> String {
+    let resolved = unsafe realpath(path, nil)
+    guard let resolved = unsafe resolved else { throw .cannot(.read, path: path, code: errno) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}

@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// A folder with a learner's decks and journals.
+///
+///     decks/NAME.json       the cards
+///     journal/DEVICE.jsonl  what happened
+///     cache/                derived, safe to delete at any time
+public struct Store: Sendable {
+  /// The folder.
+  public let path: String
+  let disk: DiskOperations
+
+  /// The store in this folder, which need not exist yet.
+  public init(path: String, disk: DiskOperations = .live) {
+    self.path = path
+    self.disk = disk
+  }
+
+  /// The folder of the deck files.
+  public var decksFolder: String { "\(path)/decks" }
+  /// The folder of the journals.
+  public var journalFolder: String { "\(path)/journal" }
+  /// The folder of what can be computed again.
+  public var cacheFolder: String { "\(path)/cache" }
+
+  /// Makes the folders that are missing, private to the user.
+  public func prepare() throws(StoreError) {
+    for folder in [decksFolder, journalFolder, cacheFolder] { try makeFolder(folder) }
+  }
+
+  private func makeFolder(_ folder: String) throws(StoreError) {
+    do throws(DiskOperations.Failure) {
+      try disk.makeFolder(folder)
+    } catch {
+      switch error.code {
+      case EEXIST where isFolder(folder): return
+      case ENOENT:
+        let parent = PathParts(folder).folder
+        guard parent != folder, parent != "." else { throw .cannot(.makeFolder, path: folder, code: error.code) }
+        try makeFolder(parent)
+        try makeFolder(folder)
+      case EEXIST: throw .cannot(.makeFolder, path: folder, code: ENOTDIR)
+      default: throw .cannot(.makeFolder, path: folder, code: error.code)
+      }
+      return
+    }
+    do throws(DiskOperations.Failure) {
+      try disk.syncFolder(PathParts(folder).folder)
+    } catch {
+      throw .cannot(.syncFolder, path: folder, code: error.code)
+    }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The names in a folder that are not hidden, in byte order; none if there is no such folder.
+  func names(in folder: String) throws(StoreError) -> [String] {
+    guard let stream = unsafe opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw .cannot(.listFolder, path: folder, code: errno)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      // A name that is not UTF-8 could not be opened again by its text.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, !name.hasPrefix(".") { names.append(name) }
+    }
+    guard errno == 0 else { throw .cannot(.listFolder, path: folder, code: errno) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether a file sync made this file because two devices had changed another one.
+  static func isConflictCopy(_ name: String) -> Bool {
+    name.contains(".sync-conflict-") || name.lowercased().contains("conflicted copy")
+  }
+
+  /// Whether a file sync made this file from the one with this name without ending.
+  static func isConflictCopy(_ name: String, of stem: String) -> Bool {
+    isConflictCopy(name) && (name.hasPrefix("\(stem).sync-conflict-") || name.hasPrefix("\(stem) ("))
+  }
+}
