@@ -23,3 +23,69 @@ extern int posix_openpt(int flags);
 extern int grantpt(int leader);
 extern int unlockpt(int leader);
 extern char *ptsname(int leader);
+
+// The worker's sandbox: what takes structures that only C can lay out, or system calls without a wrapper.
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <spawn.h>
+#include <stddef.h>
+
+/// From here on the process can read below this folder, and touch no other file; 0, or the reason as errno.
+static inline int viva_allow_reading_only(const char *folder) {
+  struct landlock_ruleset_attr rules = {.handled_access_fs = (1ULL << 13) - 1};
+  int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+  if (ruleset < 0) return errno;
+  struct landlock_path_beneath_attr allowed = {
+    .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+    .parent_fd = open(folder, O_RDONLY | O_CLOEXEC),
+  };
+  int status = allowed.parent_fd < 0 ? errno : 0;
+  if (status == 0 && syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &allowed, 0) != 0)
+    status = errno;
+  if (status == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0) != 0) status = errno;
+  if (allowed.parent_fd >= 0) close(allowed.parent_fd);
+  close(ruleset);
+  return status;
+}
+
+/// From here on the process can't start others, reach the network, or look into other processes; 0, or errno.
+static inline int viva_refuse_system_calls(void) {
+#if defined(__x86_64__) || defined(__aarch64__)
+#if defined(__x86_64__)
+  const unsigned architecture = AUDIT_ARCH_X86_64;
+#else
+  const unsigned architecture = AUDIT_ARCH_AARCH64;
+#endif
+  const unsigned refused[] = {
+    SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_execve, SYS_execveat, SYS_clone,
+    SYS_clone3, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill, SYS_tkill, SYS_mount, SYS_umount2,
+    SYS_unshare, SYS_setns, SYS_keyctl, SYS_add_key, SYS_request_key, SYS_bpf, SYS_perf_event_open, SYS_io_uring_setup,
+    SYS_userfaultfd, SYS_memfd_create, SYS_pidfd_open, SYS_pidfd_getfd,
+#if defined(__x86_64__)
+    SYS_fork, SYS_vfork,
+#endif
+  };
+  enum { count = sizeof refused / sizeof refused[0] };
+  struct sock_filter program[count + 6];
+  unsigned short length = 0;
+  program[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch));
+  program[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0);
+  program[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS);
+  program[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
+  for (int i = 0; i < count; i++)
+    program[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, refused[i], (unsigned char)(count - i), 0);
+  program[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  program[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+  struct sock_fprog filter = {.len = length, .filter = program};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 ? 0 : errno;
+#else
+  return ENOSYS;
+#endif
+}
+
+/// Closes every descriptor from `from` on in the process that is started (glibc 2.34).
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

@@ -23,12 +23,18 @@ public struct Store: Sendable {
   /// The folder of what can be computed again.
   public var cacheFolder: String { "\(path)/cache" }
 
-  /// Makes the folders that are missing, private to the user.
-  public func prepare() throws(StoreError) {
-    for folder in [decksFolder, journalFolder, cacheFolder] { try makeFolder(folder) }
+  /// The learner's own voice files, in the order of their names; none without a folder for them.
+  public func voicePaths() throws(StoreError) -> [String] {
+    try names(in: "\(path)/voices").filter { $0.hasSuffix(".json") }.map { "\(path)/voices/\($0)" }
   }
 
-  private func makeFolder(_ folder: String) throws(StoreError) {
+  /// Makes the folders that are missing, private to the user.
+  public func prepare() throws(StoreError) {
+    for folder in [decksFolder, journalFolder, cacheFolder] { try Self.makeFolder(folder, disk: disk) }
+  }
+
+  /// Makes a folder and those above it, private to the user; one that is there is left as it is.
+  static func makeFolder(_ folder: String, disk: DiskOperations) throws(StoreError) {
     do throws(DiskOperations.Failure) {
       try disk.makeFolder(folder)
     } catch {
@@ -37,8 +43,8 @@ public struct Store: Sendable {
       case ENOENT:
         let parent = PathParts(folder).folder
         guard parent != folder, parent != "." else { throw .cannot(.makeFolder, path: folder, code: error.code) }
-        try makeFolder(parent)
-        try makeFolder(folder)
+        try makeFolder(parent, disk: disk)
+        try makeFolder(folder, disk: disk)
       case EEXIST: throw .cannot(.makeFolder, path: folder, code: ENOTDIR)
       default: throw .cannot(.makeFolder, path: folder, code: error.code)
       }
@@ -51,7 +57,7 @@ public struct Store: Sendable {
     }
   }
 
-  private func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -53,6 +53,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case scoreSoFar = "score.so-far"
   /// `{count} cards` Plural by `count`.
   case cardCount = "card.count"
+  /// `There are no decks yet.`, and how to get one.
+  case noDecks = "deck.none"
+  /// `damaged`, of a deck in a list
+  case deckDamaged = "deck.damaged"
 
   // The edit screen.
   case addNewCard = "edit.add-new-card"

@@ -31,6 +31,9 @@ struct SessionClock {
     Moment(microseconds: microseconds(of: CLOCK_REALTIME))
   }
 
+  /// Time that passes by itself and is never set, from no particular start.
+  static var steadyTime: Moment { Moment(microseconds: steadyMicroseconds) }
+
   private static var steadyMicroseconds: Int64 { microseconds(of: CLOCK_MONOTONIC) }
 
   private static func microseconds(of clock: Int32) -> Int64 {

@@ -1,1 +1,5 @@
-print("viva")
+import EspeakSpeech
+import Glibc
+
+// Where this process was started to speak, it does that and nothing else.
+SpeechWorker.runIfAsked()

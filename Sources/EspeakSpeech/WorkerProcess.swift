@@ -1,0 +1,145 @@
+import CLinux
+import Glibc
+import Speech
+import Synchronization
+
+/// Which executable becomes the worker; it must call `SpeechWorker.runIfAsked()` first thing in its `main`.
+public enum WorkerLocation: Equatable, Sendable {
+  /// The very program that is running.
+  case ownExecutable
+  /// The program with this path.
+  case path(String)
+
+  var path: String {
+    switch self {
+    // The kernel's own name for it: right also after the file was moved or replaced by an update.
+    case .ownExecutable: "/proc/self/exe"
+    case .path(let path): path
+    }
+  }
+}
+
+/// A worker as its client sees it: a process and a socket.
+///
+/// Used by one thread at a time; killing it is safe from any.
+final class WorkerProcess: Sendable {
+  let process: pid_t
+  private let descriptor: Int32
+  private let frames = Mutex(FrameReader())
+  private let isReaped = Mutex(false)
+
+  /// How much the worker may write ahead, in bytes; the kernel doubles it. A quarter of a second of sound.
+  private static let sendBuffer: Int32 = 16_384
+
+  /// Starts a worker; it gets ready while the caller goes on.
+  init(_ location: WorkerLocation) throws(SpeechError) {
+    var ends: [Int32] = [-1, -1]
+    let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw Self.failure(errno) }
+    var size = Self.sendBuffer
+    _ = unsafe setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    defer { close(ends[1]) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    let worker = SpeechWorker.descriptor
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], worker)
+    for standard in 0...2 as ClosedRange<Int32> {
+      unsafe posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+    }
+    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, worker + 1)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // A group of its own: what the terminal sends to the learner's program is not for the worker.
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var all = sigset_t()
+    var none = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var started: pid_t = 0
+    let status = unsafe SpeechWorker.processName.withCString { name in
+      var arguments = unsafe [UnsafeMutablePointer(mutating: name), nil]
+      // Nothing in the learner's environment can point the library to other data.
+      var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
+      return unsafe posix_spawn(&started, location.path, &actions, &attributes, &arguments, &environment)
+    }
+    guard status == 0 else {
+      close(ends[0])
+      throw Self.failure(status)
+    }
+    process = started
+    descriptor = ends[0]
+  }
+
+  deinit {
+    kill()
+    close(descriptor)
+  }
+
+  /// Ends the process at once and takes its remains away.
+  func kill() {
+    isReaped.withLock { isReaped in
+      guard !isReaped else { return }
+      isReaped = true
+      _ = Glibc.kill(process, SIGKILL)
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  /// Sends a frame; `false` if the worker has gone.
+  ///
+  /// - Parameter milliseconds: the longest time without progress.
+  func send(_ frame: WorkerFrame, milliseconds: Int32) -> Bool {
+    var rest = frame.bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.send(
+          descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // A worker in the middle of a text reads only between its own writes: take what it has written.
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
+        guard unsafe poll(&polled, 1, milliseconds) > 0 else { return false }
+        if polled.revents & Int16(POLLIN) != 0, !receive() { return false }
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The next frame; `nil` if the worker died, hung for so long, or sent what is none.
+  func next(milliseconds: Int32) -> WorkerFrame? {
+    while true {
+      do throws(FrameReader.Garbled) {
+        if let frame = try frames.withLock({ frames throws(FrameReader.Garbled) in try frames.next() }) { return frame }
+      } catch { return nil }
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&polled, 1, milliseconds)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0, receive() else { return nil }
+    }
+  }
+
+  private func receive() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+    }
+    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+    frames.withLock { $0.append(buffer[..<count]) }
+    return true
+  }
+
+  private static func failure(_ code: Int32) -> SpeechError {
+    let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return .engineUnavailable(reason: "its process can't be started: \(words)")
+  }
+}

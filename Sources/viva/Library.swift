@@ -1,0 +1,176 @@
+import DeckEngine
+import DeckStore
+import VoiceMode
+
+/// A deck that is being studied, and where it comes from.
+struct OpenDeck {
+  var deck: Deck
+  /// Its file; `nil` where the built-in deck stands in for a store that can't be written.
+  var path: String?
+  /// Whether the store has just been made.
+  var isFirstRun = false
+  /// What went wrong on the way, for the learner.
+  var fault: String?
+}
+
+/// The decks and journals of a store, as a session needs them.
+final class Library {
+  private static let sampleName = "General knowledge"
+
+  private let store: Store
+  private var writer: JournalWriter?
+  /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
+  private var deleted: [Card.ID: DeckChange.Restored] = [:]
+
+  init(folder: String) {
+    store = Store(path: folder)
+  }
+
+  var folder: String { store.path }
+
+  // MARK: - Decks
+
+  /// Opens a deck by its name or its file's path; without one the preferred deck, or else the built-in one.
+  func open(_ name: String?, preferring preferred: String?) throws(Failure) -> OpenDeck {
+    // What has a slash or an ending is a path: no deck's name is looked for then.
+    if let name, name.contains("/") || name.hasSuffix(".json") { return try load(name) }
+    var opened: OpenDeck
+    do throws(StoreError) {
+      let isFirstRun = try installSample()
+      let path = try findDeck(name, preferring: preferred)
+      opened = OpenDeck(deck: try store.deckFiles.load(path).deck, path: path, isFirstRun: isFirstRun)
+    } catch {
+      if let name, case .noSuchDeck = error, PrivateFile.isThere(name) { return try load(name) }
+      guard name == nil, case .cannot = error else { throw Failure(error) }
+      opened = OpenDeck(deck: try sample(), path: nil, fault: "\(error) The built-in deck is asked instead.")
+    }
+    return opened
+  }
+
+  private func load(_ path: String) throws(Failure) -> OpenDeck {
+    do throws(StoreError) {
+      return OpenDeck(deck: try store.deckFiles.load(path).deck, path: path)
+    } catch { throw Failure(error) }
+  }
+
+  /// Puts the built-in deck into a store that has no decks; whether it did.
+  private func installSample() throws(StoreError) -> Bool {
+    guard try store.decks().isEmpty else { return false }
+    try store.prepare()
+    return try store.install(PackageResources.general_knowledge_json, as: Self.sampleName)
+  }
+
+  private func sample() throws(Failure) -> Deck {
+    do throws(StoreError) {
+      return try DeckFile(bytes: PackageResources.general_knowledge_json, path: Self.sampleName).deck
+    } catch { throw Failure(error) }
+  }
+
+  private func findDeck(_ name: String?, preferring preferred: String?) throws(StoreError) -> String {
+    if let name { return try store.find(deck: name) }
+    let decks = try store.decks()
+    for wanted in [preferred, Self.sampleName].compactMap({ $0 }) {
+      if let found = decks.first(where: { $0.name.lowercased() == wanted.lowercased() }) { return found.path }
+    }
+    if let first = decks.first { return first.path }
+    throw .noSuchDeck(name: preferred ?? Self.sampleName, existing: [], nearest: nil)
+  }
+
+  /// All decks of the store.
+  func decks() throws(Failure) -> [DeckListing] {
+    do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
+  }
+
+  /// Changes a deck's file as asked, and tells what came of it.
+  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool) -> Input {
+    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
+    do throws(StoreError) {
+      let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
+      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing)
+    } catch {
+      return .notEdited(reason: "\(error)")
+    }
+  }
+
+  private func change(for edit: DeckEdit) -> DeckChange {
+    switch edit {
+    case .add(let prompt, let answer):
+      var generator = SystemRandomNumberGenerator()
+      return .add([Card(id: .random(using: &generator), prompt: prompt, answer: answer)])
+    case .change(let card): return .change(card)
+    case .delete(let id): return .delete([id])
+    case .restore(let card, let index): return .restore([deleted[card.id] ?? DeckChange.Restored(card, at: index)])
+    }
+  }
+
+  private func inverse(_ change: DeckChange) -> DeckEdit {
+    switch change {
+    case .add(let cards): return .add(prompt: cards.first?.prompt ?? "", answer: cards.first?.answer ?? "")
+    case .change(let card): return .change(card)
+    case .delete(let ids): return .delete(ids.first ?? Card.ID(""))
+    case .restore(let restored):
+      guard let first = restored.first else { preconditionFailure("a deletion that deleted nothing was undone") }
+      deleted[first.card.id] = first
+      return .restore(first.card, at: first.index)
+    }
+  }
+
+  // MARK: - The journal
+
+  /// Writes an entry to this device's journal, synced.
+  func append(_ entry: JournalEntry) throws(StoreError) {
+    if writer == nil {
+      try store.prepare()
+      writer = store.journal(of: entry.device)
+    }
+    do throws(StoreError) {
+      try writer?.append([entry])
+    } catch {
+      // The folder may have gone; next time it is made again.
+      writer = nil
+      throw error
+    }
+  }
+
+  /// The newest review that counts of a player and any of these cards, with its entry's id.
+  func newestReview(of player: String, among cards: [Card.ID]) throws(StoreError) -> (id: String, review: Review)? {
+    let wanted = Set(cards)
+    for entry in try store.history().history.standing.reversed() where entry.player == player {
+      if case .review(let review) = entry.event, wanted.contains(review.card) { return (entry.id, review) }
+    }
+    return nil
+  }
+
+  /// Writes entries that the store can't take into another folder; the path, or `nil` if that can't be written either.
+  func rescue(_ entries: [JournalEntry], in folder: String) -> String? {
+    guard let id = entries.first?.id else { return nil }
+    let path = "\(folder)/viva-rescued-\(id).jsonl"
+    do throws(StoreError) {
+      try PrivateFile.replace(path, with: entries.flatMap { JournalLine.encode($0) })
+      return path
+    } catch { return nil }
+  }
+
+  // MARK: - Voice files
+
+  /// The learner's own voice files, those that can be read.
+  func voiceFiles() -> (files: [(path: String, bytes: [UInt8])], faults: [String]) {
+    var files: [(path: String, bytes: [UInt8])] = []
+    var faults: [String] = []
+    do throws(StoreError) {
+      for path in try store.voicePaths() {
+        do throws(StoreError) {
+          if let bytes = try PrivateFile.readIfThere(path) { files.append((path, bytes)) }
+        } catch { faults.append("\(error)") }
+      }
+    } catch { faults.append("\(error)") }
+    return (files, faults)
+  }
+}
+
+extension Failure {
+  /// The store's own words.
+  init(_ error: StoreError) {
+    self.init("\(error)", details: error.debugDescription)
+  }
+}
