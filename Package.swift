@@ -16,8 +16,9 @@ func module(_ name: String, uses: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of one module, with the fixtures beside them.
-func tests(of name: String, uses: [Target.Dependency] = []) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + uses, swiftSettings: strict)
+func tests(of name: String, uses: [Target.Dependency] = [], fixtures: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + uses, exclude: fixtures, swiftSettings: strict)
 }
 
 let package = Package(
@@ -73,7 +74,7 @@ let package = Package(
     tests(of: "Speakable"),
     tests(of: "Announcer"),
     tests(of: "JSONText"),
-    tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"]),
+    tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"], fixtures: ["Fixtures"]),
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
