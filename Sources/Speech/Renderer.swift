@@ -1,0 +1,73 @@
+/// Turns the utterances of a playlist into samples, a little ahead of what is heard.
+struct Renderer {
+  let synthesizer: Synthesizer
+  let playlist: Monitor<Playlist>
+
+  private enum Work {
+    case render(Playlist.Job)
+    case end
+  }
+
+  /// Renders until the playlist closes and nothing is left to render.
+  func run() {
+    while case .render(let job) = nextWork() {
+      render(job)
+      playlist.change { $0.finishRendering(job.number) }
+    }
+  }
+
+  private func nextWork() -> Work {
+    playlist.wait { playlist in
+      if let job = playlist.takeJob() { return .render(job) }
+      return playlist.hasEnded ? .end : nil
+    }
+  }
+
+  private func render(_ job: Playlist.Job) {
+    var hasVoice = true
+    for (index, segment) in job.utterance.segments.enumerated() {
+      guard playlist.read({ $0.isWanted(job.number) }) else { return }
+      switch segment {
+      case .text(let text, let settings):
+        if hasVoice { hasVoice = render(text, settings, segment: index, of: job) }
+      case .silence(let milliseconds):
+        add(.silence(max(0, milliseconds) * synthesizer.sampleRate / 1000), to: job)
+      case .earcon(let earcon, let volume):
+        let samples = earcon.samples(sampleRate: synthesizer.sampleRate, volume: volume)
+        add(.samples(samples[...]), to: job)
+      case .mark(let mark):
+        add(.event(.mark(job.utterance.id, mark)), to: job)
+      }
+    }
+  }
+
+  /// Renders one text; whether the voice can be asked for the next.
+  private func render(_ text: String, _ settings: VoiceSettings, segment: Int, of job: Playlist.Job) -> Bool {
+    let id = job.utterance.id
+    do {
+      _ = try synthesizer.synthesise(text, settings) { output in
+        switch output {
+        case .samples(let samples):
+          add(.samples(samples[...]), to: job)
+        case .word(let offset, let length):
+          add(.event(.word(id, segment: segment, offset: offset, length: length)), to: job)
+        }
+      }
+      return true
+    } catch .unspeakable {
+      add(.event(.unspeakable(id, segment: segment)), to: job)
+      return true
+    } catch {
+      add(.event(.failed(id, error)), to: job)
+      return false
+    }
+  }
+
+  /// Adds a piece once there is room; `false` if it is no longer wanted.
+  @discardableResult
+  private func add(_ piece: Playlist.Piece, to job: Playlist.Job) -> Bool {
+    let isWanted = playlist.wait { $0.add(piece, to: job.number) }
+    playlist.wakeAll()
+    return isWanted
+  }
+}

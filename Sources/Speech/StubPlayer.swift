@@ -1,1 +1,0 @@
-public enum Player { public enum Event: Sendable { case began(UInt64), mark(UInt64, Int), word(UInt64, segment: Int, offset: Int, length: Int), ended(UInt64, Synthesizer.Ending), unspeakable(UInt64, segment: Int), failed(UInt64?, SpeechError), soundLost(String), soundBack } }
