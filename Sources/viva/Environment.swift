@@ -40,6 +40,9 @@ struct Environment: Sendable {
   /// Where the settings are.
   var settingsFolder: String { "\(baseFolder("XDG_CONFIG_HOME", else: ".config"))/viva" }
 
+  /// Where what the store can't take may be kept instead, best first.
+  var rescueFolders: [String] { [home, value("TMPDIR") ?? "/tmp"] }
+
   /// The BCP 47-like tag of the user's language, from the locale's variables; `nil` where they say nothing.
   var language: String? { value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") }
 

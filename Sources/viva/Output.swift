@@ -38,4 +38,17 @@ enum Output {
   static func reason(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
+
+  /// Why a file can't be written to; `nil` if it can. It is made if there is none, and otherwise left as it is.
+  static func reasonNotToWrite(_ path: String) -> String? {
+    var facts = stat()
+    // A pipe has no one at its other end yet, and a device may wait.
+    if unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
+      return facts.st_mode & S_IFMT == S_IFDIR ? reason(EISDIR) : nil
+    }
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return reason(errno) }
+    close(descriptor)
+    return nil
+  }
 }

@@ -1,0 +1,126 @@
+import Announcer
+import DeckEngine
+import JSONText
+import LanguagePacks
+import Speakable
+import Speech
+import Synchronization
+import Voices
+import VoiceMode
+
+/// The language of our own phrases, the voices of all others, and how card text is read in them.
+struct LanguageChoice {
+  /// The language of our own phrases.
+  let own: LanguagePack
+  /// What is wrong with the user's own voice files, a sentence each.
+  let faults: [String]
+  private let voices: VoiceTable
+
+  /// - Parameters:
+  ///   - preferred: the language set by the learner; the command line's goes before it, the locale's after.
+  ///   - engine: knows the voices there are; `nil` where nothing is spoken.
+  init(
+    options: Options, preferred: String? = nil, environment: Environment, library: Library, engine: SpeechEngine?
+  ) throws(Failure) {
+    var users: [VoiceFile] = []
+    let usersFiles = library.voiceFiles()
+    var faults = usersFiles.faults
+    for (path, bytes) in usersFiles.files {
+      do throws(JSONError) {
+        users.append(try VoiceFile(bytes: bytes))
+      } catch {
+        faults.append("The voice file \(path) is damaged at \(error). It was left out.")
+      }
+    }
+    self.faults = faults
+    let packs = LanguagePacks(builtIn: Self.builtIn, users: users)
+    var own = packs.pack(for: options.language ?? preferred ?? environment.language)
+    if let voice = options.voice, let engine {
+      own.voice.voice = try engine.checked(voice: voice)
+    }
+    self.own = own
+    voices = VoiceTable(packs: packs, own: own, engine: engine)
+  }
+
+  /// The voice files that come with the program.
+  private static var builtIn: [VoiceFile] {
+    Voices.files.map { name, bytes in
+      do throws(JSONError) {
+        return try VoiceFile(bytes: bytes)
+      } catch {
+        preconditionFailure("the built-in voice file \(name) is damaged at \(error)")
+      }
+    }
+  }
+
+  /// How announcements are voiced.
+  func voicing(_ settings: SpeakingSettings) -> Voicing {
+    let voices = voices
+    return Voicing(voice: { voices.voice(for: $0) }, settings: settings)
+  }
+
+  /// How card text is read.
+  var reader: CardReader {
+    let letters = own
+    return CardReader(
+      read: { field, side, language, settings in
+        let reading = Reading(of: field, side: side, language: language, punctuation: settings.punctuation)
+        let spoken = reading.stretches.map {
+          Spoken(text: $0.text, language: $0.language ?? language, pauseAfterMilliseconds: $0.pauseAfterMilliseconds)
+        }
+        return Content(reading.printed, language: language, style: .content, spoken: spoken)
+      },
+      spell: { text, language, phonetically in
+        spelling(of: text, language: language, phonetically: phonetically)
+      })
+  }
+
+  /// The languages of a deck that no voice speaks.
+  func languagesWithoutVoice(in deck: Deck) -> [String] {
+    var tags: [String] = []
+    for languages in [deck.languages] + deck.cards.map(\.languages) {
+      for case let tag? in [languages.prompt, languages.answer] where !tags.contains(tag) { tags.append(tag) }
+    }
+    return tags.filter { !voices.hasVoice(for: $0) }
+  }
+}
+
+/// The voice of each language, looked up once.
+private final class VoiceTable: Sendable {
+  private let packs: LanguagePacks
+  private let own: Voicing.Voice
+  private let ownLanguage: String
+  private let engine: SpeechEngine?
+  private let found = Mutex<[String: Voicing.Voice?]>([:])
+
+  init(packs: LanguagePacks, own: LanguagePack, engine: SpeechEngine?) {
+    self.packs = packs
+    self.own = Voicing.Voice(settings: own.voice, styles: Self.styles(of: own))
+    ownLanguage = own.language
+    self.engine = engine
+  }
+
+  func voice(for language: String?) -> Voicing.Voice {
+    guard let language, language != ownLanguage else { return own }
+    return lookUp(language) ?? own
+  }
+
+  func hasVoice(for language: String) -> Bool { language == ownLanguage || lookUp(language) != nil }
+
+  private func lookUp(_ language: String) -> Voicing.Voice? {
+    if let known = found.withLock({ $0[language] }) { return known }
+    // Our own files first: asking the synthesiser for its list takes time before the first word.
+    let settings =
+      packs.voice(for: language, among: [])
+      ?? engine.flatMap { packs.voice(for: language, among: $0.voices) }
+    let voice = settings.map { Voicing.Voice(settings: $0, styles: Self.styles(of: packs.pack(for: language))) }
+    found.withLock { $0[language] = .some(voice) }
+    return voice
+  }
+
+  private static func styles(of pack: LanguagePack) -> [PartStyle: VoiceStyle] {
+    pack.styles.reduce(into: [:]) { styles, style in
+      if let kind = PartStyle(rawValue: style.key) { styles[kind] = style.value }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The program: understands its command line, runs the command, and tells how it went.
+enum Program {
+  /// Exit codes that others rely on.
+  enum ExitCode {
+    static let done: Int32 = 0
+    static let failed: Int32 = 1
+    static let wrongUsage: Int32 = 2
+  }
+
+  static let version = "0.1.0"
+
+  /// Runs the program and returns its exit code.
+  static func run(_ words: [String]) -> Int32 {
+    let arguments: Arguments
+    do throws(UsageError) {
+      arguments = try Arguments(words, commands: CommandTable.commands, common: CommandTable.common)
+    } catch {
+      Output.complain(error.sentence)
+      return ExitCode.wrongUsage
+    }
+    if arguments.has("version") { return say("viva \(version)") }
+    if arguments.has("help") { return say(CommandTable.help(for: arguments.command)) }
+    let options: Options
+    do throws(UsageError) {
+      options = try Options(arguments)
+    } catch {
+      Output.complain(error.sentence)
+      return ExitCode.wrongUsage
+    }
+    do throws(Failure) {
+      switch arguments.command {
+      case ["deck"]: return say(CommandTable.help(for: ["deck"]))
+      case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
+      case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
+      case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
+      default: preconditionFailure("a command in the table has no code: \(arguments.command)")
+      }
+    } catch {
+      Output.complain(error.sentence)
+      if arguments.has("verbose"), let details = error.details { Output.complain(details) }
+      return ExitCode.failed
+    }
+  }
+
+  /// Prints what was asked for; a reader that went away is no failure.
+  static func say(_ text: String) -> Int32 {
+    switch Output.write(text + "\n") {
+    case .written, .closed: return ExitCode.done
+    case .failed(let code):
+      Output.complain("Standard output can't be written: \(Output.reason(code)).")
+      return ExitCode.failed
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Announcer
+import AudioOutput
+import Speech
+import Synchronization
+import VoiceMode
+
+/// What carries a session's utterances out: a voice and a place for its sound, or nothing but reports.
+struct Sound {
+  /// What the voice reports.
+  let reports: Mailbox<Player.Event>
+  /// What the director orders from.
+  let voice: Director.Voice
+  /// Whether time is the sound's own: nothing is cut off, and nobody waits.
+  let isUnhurried: Bool
+  /// How long the sound is so far, where time is the sound's own.
+  let time: (() -> Duration)?
+  /// Lets the sound's own time go on in silence.
+  let passTime: (Duration) -> Void
+  /// Lets what is protected, or all that goes into a file, come to its end; the failure if that file is not whole.
+  let finish: () -> Failure?
+
+  /// How new speech treats old.
+  var manner: AnnouncementQueue.Manner { isUnhurried ? .unhurried : .lively }
+
+  /// The longest wait for the end of the sound of a device, so that a server that hangs can't hold the program.
+  private static let patience = Duration.seconds(10)
+  /// The utterance that is nothing but time passing.
+  private static let passingTime = UInt64.max
+
+  /// - Parameter isInteractive: whether somebody sits at the keyboard.
+  init(_ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool) throws(Failure) {
+    let reports = Mailbox<Player.Event>()
+    self.reports = reports
+    guard let engine else {
+      (voice, isUnhurried, time, passTime) = Self.silent(output, reports)
+      finish = { nil }
+      return
+    }
+    let sink: AudioSink
+    var file: WaveFileSink?
+    switch output {
+    case .device:
+      let device = PcaudioSink(sampleRate: engine.sampleRate, applicationName: "viva")
+      // Only line mode has to know beforehand: without a device its time is the sound's own.
+      let missing = isInteractive ? nil : Self.reasonNotToOpen(device)
+      if let missing { reports.post(.soundLost(missing)) }
+      sink = missing == nil ? device.sink : NullSink.instant.sink(sampleRate: engine.sampleRate)
+      isUnhurried = missing != nil
+    case .nowhere:
+      // A person at the keyboard can't work as fast as the machine.
+      sink = (isInteractive ? NullSink.paced : .instant).sink(sampleRate: engine.sampleRate)
+      isUnhurried = !isInteractive
+    case .file(let path):
+      if let fault = Output.reasonNotToWrite(path) { throw Failure(Self.fileFault(path, fault)) }
+      let wave = WaveFileSink(path: path, sampleRate: engine.sampleRate)
+      file = wave
+      sink = wave.sink
+      isUnhurried = !isInteractive
+    }
+    let player = Player(synthesizer: engine.synthesizer, sink: sink) { reports.post($0) }
+    voice = Director.Voice(
+      speak: { player.speak($0) }, interrupt: { player.interrupt() }, stop: { player.stop() },
+      pause: { player.pause() }, resume: { player.resume() })
+    time = isUnhurried ? { player.heard } : nil
+    passTime = { duration in
+      let silence = Utterance.Segment.silence(milliseconds: Int(duration.wholeMilliseconds))
+      player.speak(Utterance(id: Self.passingTime, segments: [silence]))
+    }
+    let waitsForAll = isUnhurried || file != nil
+    finish = {
+      player.resume()
+      if !waitsForAll { player.interrupt() }
+      player.finish(within: waitsForAll ? nil : Self.patience)
+      guard case .fileFailed(let path, let reason) = file?.failure else { return nil }
+      return Failure(Self.fileFault(path, reason))
+    }
+  }
+
+  private static func reasonNotToOpen(_ device: PcaudioSink) -> String? {
+    do throws(SpeechError) {
+      try device.open()
+      return nil
+    } catch {
+      if case .noSoundDevice(let reason) = error { return reason }
+      return "\(error)"
+    }
+  }
+
+  private static func fileFault(_ path: String, _ reason: String) -> String {
+    "The sound file \(path) can't be written: \(reason). Choose another with --output FILE.wav."
+  }
+
+  /// A voice that says nothing: the talking is left to the user's own screen reader.
+  private static func silent(
+    _ output: Options.SoundOutput, _ reports: Mailbox<Player.Event>
+  ) -> (Director.Voice, isUnhurried: Bool, time: (() -> Duration)?, passTime: (Duration) -> Void) {
+    let voice = Director.Voice(
+      speak: { utterance in
+        reports.post(.began(utterance.id))
+        if utterance.segments.contains(.mark(Voicing.hintMark)) {
+          reports.post(.mark(utterance.id, Voicing.hintMark))
+        }
+        reports.post(.ended(utterance.id, .finished))
+      },
+      interrupt: {}, stop: {}, pause: {}, resume: {})
+    guard output == .nowhere else { return (voice, false, nil, { _ in }) }
+    let passed = PassedTime()
+    return (voice, true, { passed.duration }, { passed.duration += $0 })
+  }
+
+  private final class PassedTime {
+    var duration = Duration.zero
+  }
+}
+
+extension Duration {
+  /// Milliseconds, rounded up.
+  var wholeMilliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+  }
+}
