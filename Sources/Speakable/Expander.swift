@@ -85,7 +85,8 @@ struct Expander {
         continue
       }
       var run = index + 1
-      while run < source.count, source[run] == character, run - index < 100_000 { run += 1 }
+      // Only what is counted is looked ahead for, or a long row of one letter would be gone through once for each.
+      if words.symbols[character] != nil { while run < source.count, source[run] == character { run += 1 } }
       if character == "_", run - index > 1 {
         own(words.blank)
         index = run

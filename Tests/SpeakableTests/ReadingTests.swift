@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "a ", "<b \"", "{{c1::", "}}", "\\(", "$x", "漢[", "<!--", "&", "[sound:", "((((", "<sup>", "5", "\\frac{",
+    "a ", "<b \"", "{{c1::", "}}", "\\(", "$x", "漢[", "<!--", "&", "[sound:", "((((", "<sup>", "5", "\\frac{", "é", "👩‍🔬",
   ])
   func `reads a long field through`(piece: String) {
     let field = String(repeating: piece, count: 200_000 / piece.utf8.count)
