@@ -47,7 +47,7 @@ final class Child: Sendable {
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     // `env` finds the program and sets variables; it becomes the program, so the number stays.
     var words = unsafe (["env"] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var pid: pid_t = 0
     let status = unsafe posix_spawn(&pid, "/usr/bin/env", &actions, nil, &words, environ)
     guard status == 0 else { throw Failure(what: "posix_spawn", number: status) }

@@ -50,7 +50,7 @@ final class PulseServer: Sendable {
 
   /// Waits for so many samples of the tone, but not for ever; how many there are.
   func waitForLoud(_ count: Int) -> Int {
-    for _ in 0..<500 where loudCount < count { Thread.sleep(for: .milliseconds(10)) }
+    for _ in 0..<100 where loudCount < count { Thread.sleep(for: .milliseconds(100)) }
     return loudCount
   }
 }
