@@ -30,10 +30,7 @@ public enum Fuzz {
   public static func chance(card: Card.ID, repetition: Int) -> Double {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in card.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    var z = hash &+ (UInt64(truncatingIfNeeded: repetition) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
+    let z = SplitMix64.stirred(hash &+ (UInt64(truncatingIfNeeded: repetition) &+ 1) &* 0x9E37_79B9_7F4A_7C15)
     return Double(z >> 11) * 0x1p-53
   }
 
