@@ -13,7 +13,7 @@ public enum Fuzz {
       1 + 0.15 * part(of: length, from: 2.5, to: 7) + 0.1 * part(of: length, from: 7, to: 20)
       + 0.05 * part(of: length, from: 20, to: .infinity)
     let upper = min(Int((length + spread).rounded(.toNearestOrEven)), maximum)
-    let lower = min(max(2, Int((length - spread).rounded(.toNearestOrEven))), upper)
+    let lower = min(Int((length - spread).rounded(.toNearestOrEven)), upper)
     return lower...upper
   }
 

@@ -129,6 +129,15 @@ private func ids(_ texts: String...) -> [Card.ID] { texts.map { Card.ID($0) } }
     #expect(queue(cards("a", "n"), histories, StudySettings(scope: .ahead(days: -1))).reviews == [])
   }
 
+  @Test func `takes a step of days ahead of its time too, and does not wait for it`() {
+    let step = CardHistory().with(
+      MemoryState(
+        phase: .learning, step: 1, stability: 2, difficulty: 5, due: noon + .seconds(86_400), lastReview: noon))
+    #expect(queue(cards("step"), ["step": step]).next(at: noon) == .done)
+    let ahead = queue(cards("step"), ["step": step], StudySettings(scope: .ahead(days: 1)))
+    #expect(ahead.next(at: noon) == .ask(Card.ID("step")))
+  }
+
   @Test func `takes every card when cramming, but for those put away`() {
     var suspended = CardHistory()
     suspended.mark(.suspend, at: noon)
