@@ -70,7 +70,7 @@ let package = Package(
       dependencies: ["DeckEngine", "DeckStore", "Speech", "EspeakSpeech", "AudioOutput", "JSONText"],
       swiftSettings: strict),
 
-    tests(of: "DeckEngine"),
+    tests(of: "DeckEngine", uses: ["JSONText"]),
     tests(of: "Speakable"),
     tests(of: "Announcer"),
     tests(of: "JSONText"),

@@ -29,6 +29,8 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     case review(Review)
     /// A round came to its end.
     case round(RoundSummary)
+    /// A card was put off, put away, flagged or heard.
+    case mark(CardMark)
     /// The entry with this id counts no longer.
     case undo(of: String)
   }

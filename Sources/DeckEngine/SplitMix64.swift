@@ -8,7 +8,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// The next number; all 64 bits are equally random.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
+    return Self.stirred(state)
+  }
+
+  /// A number whose bits all depend on all bits of `value`.
+  static func stirred(_ value: UInt64) -> UInt64 {
+    var mixed = value
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)

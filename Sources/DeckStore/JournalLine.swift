@@ -14,6 +14,7 @@ public enum JournalLine: Equatable, Sendable {
       switch entry.event {
       case .review: "review"
       case .round: "round"
+      case .mark(let mark): mark.kind.rawValue
       case .undo: "undo"
       }
     var members = [
@@ -36,6 +37,8 @@ public enum JournalLine: Equatable, Sendable {
         JSON.Member("total", .integer(round.total)), JSON.Member("milliseconds", .integer(round.milliseconds)),
         JSON.Member("mode", .string(round.mode.rawValue)),
       ]
+    case .mark(let mark):
+      members += [JSON.Member("deck", .string(mark.deck)), JSON.Member("card", .string(mark.card.text))]
     case .undo(let id): members.append(JSON.Member("of", .string(id)))
     }
     var bytes: [UInt8] = []
@@ -65,7 +68,10 @@ public enum JournalLine: Equatable, Sendable {
           deck: try fields.text("deck"), correct: try fields.integer("correct"), total: try fields.integer("total"),
           milliseconds: try fields.integer("milliseconds"), mode: mode))
     case ("undo", _): event = .undo(of: try fields.name("of"))
-    case (_, _): return .unknown
+    case (let name, _):
+      // A review or round in a mode of a newer version comes here too.
+      guard let kind = CardMark.Kind(rawValue: name) else { return .unknown }
+      event = .mark(CardMark(deck: try fields.text("deck"), card: Card.ID(try fields.name("card")), kind: kind))
     }
     guard let moment = Moment(rfc3339: try fields.text("time")) else { throw fields.wrong("time", "an RFC 3339 time") }
     let zone = Array(try fields.text("zone").utf8)

@@ -16,6 +16,7 @@ extension Phrase {
     .keyAlt: ["key"],
     .notSaved: ["reason"],
     .deckNotSaved: ["reason"],
+    .settingsNotSaved: ["reason"],
     .noSound: ["reason"],
     .noVoice: ["reason"],
     .noVoiceForLanguage: ["language"],

@@ -189,6 +189,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case savedAgain = "fault.saved-again"
   /// `The deck could not be saved: {reason}.`
   case deckNotSaved = "fault.deck-not-saved"
+  /// `Your settings could not be saved: {reason}`
+  case settingsNotSaved = "fault.settings-not-saved"
   case unspeakable = "fault.unspeakable"
   /// `No sound: {reason}. …`
   case noSound = "fault.no-sound"

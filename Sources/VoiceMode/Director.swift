@@ -50,15 +50,15 @@ public struct Director {
     public var takeBack: (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?)
     /// Changes the deck; the input tells what came of it.
     public var edit: (DeckEdit, _ undoing: Bool) -> Input
-    /// Keeps changed settings.
-    public var keep: (SpeakingSettings) -> Void
+    /// Keeps changed settings; a sentence for the learner if they can't be kept.
+    public var keep: (SpeakingSettings) -> String?
 
     /// A store made of these functions.
     public init(
       record: @escaping (JournalEntry.Event) -> Saving,
       takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?),
       edit: @escaping (DeckEdit, _ undoing: Bool) -> Input,
-      keep: @escaping (SpeakingSettings) -> Void
+      keep: @escaping (SpeakingSettings) -> String?
     ) {
       self.record = record
       self.takeBack = takeBack
@@ -174,7 +174,9 @@ public struct Director {
       handle(store.edit(edit, undoing), at: now)
     case .apply(let settings):
       voicing.settings = settings
-      store.keep(settings)
+      if let reason = store.keep(settings), told.insert(.settingsNotSaved).inserted {
+        carryOut(queue.handle(.announce([fault(.settingsNotSaved, ["reason": reason], priority: .high)])))
+      }
     case .quit:
       hasQuit = true
     }

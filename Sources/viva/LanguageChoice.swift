@@ -59,19 +59,20 @@ struct LanguageChoice {
     return Voicing(voice: { voices.voice(for: $0) }, settings: settings)
   }
 
-  /// How card text is read.
+  /// How card text is read: with the words of each language, and the learner's own names of characters before them.
   var reader: CardReader {
-    let letters = own
+    let words = SpellingWords(own: own)
     return CardReader(
       read: { field, side, language, settings in
-        let reading = Reading(of: field, side: side, language: language, punctuation: settings.punctuation)
+        let reading = Reading(
+          of: field, side: side, language: language, punctuation: settings.punctuation, words: words.of(language))
         let spoken = reading.stretches.map {
           Spoken(text: $0.text, language: $0.language ?? language, pauseAfterMilliseconds: $0.pauseAfterMilliseconds)
         }
         return Content(reading.printed, language: language, style: .content, spoken: spoken)
       },
       spell: { text, language, phonetically in
-        spelling(of: text, language: language, phonetically: phonetically)
+        spelling(of: text, language: language, phonetically: phonetically, words: words.of(language))
       })
   }
 
@@ -123,4 +124,22 @@ private final class VoiceTable: Sendable {
       if let kind = PartStyle(rawValue: style.key) { styles[kind] = style.value }
     }
   }
+}
+
+/// The names of characters in each language; in our own, those of the voice files go before the ones we know.
+private struct SpellingWords: Sendable {
+  private let language: String
+  private let words: SymbolWords
+
+  init(own: LanguagePack) {
+    language = own.language
+    var words = SymbolWords.words(for: own.language)
+    for (letter, name) in own.letters {
+      if let character = letter.first, letter.count == 1 { words.symbols[character] = name }
+    }
+    words.phonetic.merge(own.phonetic) { $1 }
+    self.words = words
+  }
+
+  func of(_ language: String) -> SymbolWords? { language == self.language ? words : nil }
 }

@@ -1,3 +1,5 @@
+import DeckEngine
+
 /// The program: understands its command line, runs the command, and tells how it went.
 enum Program {
   /// Exit codes that others rely on.

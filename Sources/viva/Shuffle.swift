@@ -3,6 +3,9 @@ import Synchronization
 
 /// Orders that chance decides, the same for the same seed.
 enum Shuffle {
+  /// The order the cards have.
+  @Sendable static func none(_ ids: [Card.ID]) -> [Card.ID] { ids }
+
   /// A function that shuffles anew each time it is called.
   ///
   /// - Parameter seed: `nil` lets the system choose.

@@ -29,7 +29,7 @@ struct Study {
     let session = Session(
       deck: opened.deck, mode: mode, roundLength: mode == .round ? .seconds(options.seconds) : nil, phrases: phrases,
       reader: languages.reader, keys: settings.settings.keys, settings: speaking,
-      order: options.shuffles ? Shuffle.order(seed: options.seed) : { $0 })
+      order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
