@@ -3,3 +3,4 @@ import Glibc
 
 // Where this process was started to speak, it does that and nothing else.
 SpeechWorker.runIfAsked()
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))
