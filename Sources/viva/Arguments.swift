@@ -59,7 +59,7 @@ extension Arguments {
       } else if word == "--" {
         onlyOperands = true
       } else {
-        try take(option: word, from: known, rest: &rest)
+        try take(option: word, from: known, elsewhere: commands, rest: &rest)
       }
     }
     if has("help") || has("version") { return }
@@ -92,7 +92,8 @@ extension Arguments {
   }
 
   private mutating func take(
-    option word: String, from known: [Option], rest: inout ArraySlice<String>
+    option word: String, from known: [Option], elsewhere commands: [CommandSpecification],
+    rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let name: String
     var argument: String?
@@ -104,10 +105,14 @@ extension Arguments {
     }
     guard word.hasPrefix("--") || word == "-h" || word == "-o", let option = known.first(where: { $0.name == name })
     else {
+      var nearest = Self.suggestion(for: name, among: known.map(\.name), prefix: "--")
+      // The option may be right for another command.
+      for command in commands where nearest.isEmpty {
+        let prefix = (["viva"] + command.words + ["--"]).joined(separator: " ")
+        nearest = Self.suggestion(for: name, among: command.options.map(\.name), prefix: prefix)
+      }
       throw UsageError(
-        sentence:
-          "There is no option \(Self.quoted(word)).\(Self.suggestion(for: name, among: known.map(\.name), prefix: "--"))"
-      )
+        sentence: "There is no option \(Self.quoted(word)).\(nearest.isEmpty ? " Try viva --help." : nearest)")
     }
     guard let wanted = option.argument else {
       if argument != nil { throw UsageError(sentence: "The option --\(name) takes nothing after it.") }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"kind": "heard", "id": "9", "level": {"x": 1}}"#,
+    #"{"kind": "sung", "id": "9", "level": {"x": 1}}"#,
     #"{"id": "01", "device": "l", "kind": "review", "time": "x", "mode": "dream"}"#,
   ])
   func `of a newer version counts for nothing and is no damage`(text: String) throws {

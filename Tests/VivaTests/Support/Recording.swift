@@ -3,6 +3,11 @@ struct Recording {
   var rate: Int
   var samples: [Int16]
 
+  init(rate: Int, samples: [Int16]) {
+    self.rate = rate
+    self.samples = samples
+  }
+
   /// Reads a WAV file with one channel of 16 bits, its header checked.
   init?(wave bytes: [UInt8]) {
     func text(_ place: Int) -> String { String(decoding: bytes[place..<(place + 4)], as: UTF8.self) }
