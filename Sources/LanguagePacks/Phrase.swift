@@ -49,6 +49,18 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case deckEmpty = "deck.empty"
   /// `Nothing is due today.`
   case nothingDue = "nothing-due"
+  /// `Next card in {minutes} minutes. Go on now?` Plural by `minutes`.
+  case nextCardIn = "study.next-card-in"
+  case waitHint = "study.wait.hint"
+  /// `Wrong {count} times`, of the card just graded, and what to do about it. Plural by `count`.
+  case leech = "study.leech"
+  case buried = "study.buried"
+  case suspended = "study.suspended"
+  case unsuspended = "study.unsuspended"
+  case flagged = "study.flagged"
+  case unflagged = "study.unflagged"
+  case heard = "study.heard"
+  case noSoundOfCard = "study.no-sound"
   /// `Score: {correct} of {answered}`
   case scoreSoFar = "score.so-far"
   /// `{count} cards` Plural by `count`.

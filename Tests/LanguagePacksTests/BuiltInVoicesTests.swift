@@ -112,7 +112,8 @@ import Voices
   static let commandWords: Set<String> = [
     "reveal", "activate", "wrong", "correct", "next", "previous", "first", "last", "repeat", "spell", "read-all",
     "hint", "status", "undo", "pause", "resume", "stop", "faster", "slower", "help", "earlier", "later", "rotor-next",
-    "rotor-previous", "up", "down", "edit", "delete", "quit", "wait", "type",
+    "rotor-previous", "up", "down", "edit", "delete", "quit", "wait", "type", "bury", "suspend",
+    "flag", "sound",
   ]
 
   @Test(arguments: ["sv", "de", "fr", "es"])
