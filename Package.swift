@@ -67,7 +67,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",
-      dependencies: ["DeckEngine", "DeckStore", "Speech", "EspeakSpeech", "AudioOutput", "JSONText"],
+      dependencies: [
+        "Announcer", "DeckEngine", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech", "VoiceMode", "Voices",
+      ],
       swiftSettings: strict),
 
     tests(of: "DeckEngine", uses: ["JSONText"]),

@@ -159,7 +159,8 @@ public final class EspeakClient: Sendable {
     try state.withLock { state throws(SpeechError) in
       if let current = state.current { return current }
       let next: WorkerProcess
-      if let spare = state.spare { next = spare } else { next = try WorkerProcess(location) }
+      // A spare that was killed while it waited would cost the text its second attempt.
+      if let spare = state.spare, !spare.hasDied { next = spare } else { next = try WorkerProcess(location) }
       state.spare = nil
       state.current = next
       return next

@@ -49,9 +49,9 @@ struct EspeakLibrary: ~Copyable {
     espeak_Cancel()
     guard setVoice(settings.voice) else { return .unknownVoice }
     for (parameter, value) in [
-      (espeakRATE, settings.wordsPerMinute), (espeakPITCH, settings.pitch), (espeakRANGE, settings.pitchRange),
-      (espeakVOLUME, settings.volume), (espeakPUNCTUATION, Int(espeakPUNCT_NONE.rawValue)), (espeakCAPITALS, 0),
-      (espeakWORDGAP, 0),
+      (espeakRATE, SpeechRateMapping.libraryRate(wordsPerMinute: settings.wordsPerMinute)),
+      (espeakPITCH, settings.pitch), (espeakRANGE, settings.pitchRange), (espeakVOLUME, settings.volume),
+      (espeakPUNCTUATION, Int(espeakPUNCT_NONE.rawValue)), (espeakCAPITALS, 0), (espeakWORDGAP, 0),
     ] {
       espeak_SetParameter(parameter, Int32(value), 0)
     }

@@ -57,3 +57,14 @@ func processFile(_ process: Int32, _ file: String) -> String? {
   let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
   return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
 }
+
+/// This process's workers that were started after the one given.
+///
+/// Numbers of processes rise; a thread of a worker has one too, and is none.
+func workers(startedAfter process: Int32) -> [Int32] {
+  (process + 1..<process + 200).filter { candidate in
+    processLine(candidate, "status", "PPid:")?.hasSuffix("\t\(getpid())") == true
+      && processLine(candidate, "status", "Tgid:")?.hasSuffix("\t\(candidate)") == true
+      && processFile(candidate, "cmdline")?.hasPrefix("viva-speech-worker") == true
+  }
+}
