@@ -33,18 +33,23 @@ struct LanguageChoice {
       }
     }
     self.faults = faults
-    let packs = LanguagePacks(builtIn: Self.builtIn, users: users)
-    var own = packs.pack(for: options.language ?? preferred ?? environment.language)
+    let name = options.language ?? preferred ?? environment.language ?? "en"
+    // The other languages' files are read when a card wants their voice: the first word waits for none of them.
+    let wanted = ["en", String(name.prefix { $0.isLetter }).lowercased()]
+    let builtIn = Self.builtIn { file in wanted.contains(String(file.prefix { $0.isLetter })) }
+    var own = LanguagePacks(builtIn: builtIn, users: users).pack(for: name)
     if let voice = options.voice, let engine {
       own.voice.voice = try engine.checked(voice: voice)
     }
     self.own = own
-    voices = VoiceTable(packs: packs, own: own, engine: engine)
+    voices = VoiceTable(own: own, engine: engine) { [users] in
+      LanguagePacks(builtIn: Self.builtIn { _ in true }, users: users)
+    }
   }
 
-  /// The voice files that come with the program.
-  private static var builtIn: [VoiceFile] {
-    Voices.files.map { name, bytes in
+  /// The voice files that come with the program, those with a wanted name.
+  private static func builtIn(where isWanted: (String) -> Bool) -> [VoiceFile] {
+    Voices.files.filter { isWanted($0.name) }.map { name, bytes in
       do throws(JSONError) {
         return try VoiceFile(bytes: bytes)
       } catch {
@@ -88,14 +93,16 @@ struct LanguageChoice {
 
 /// The voice of each language, looked up once.
 private final class VoiceTable: Sendable {
-  private let packs: LanguagePacks
   private let own: Voicing.Voice
   private let ownLanguage: String
   private let engine: SpeechEngine?
   private let found = Mutex<[String: Voicing.Voice?]>([:])
+  private let packs = Mutex<LanguagePacks?>(nil)
+  private let readPacks: @Sendable () -> LanguagePacks
 
-  init(packs: LanguagePacks, own: LanguagePack, engine: SpeechEngine?) {
-    self.packs = packs
+  /// - Parameter packs: reads all languages, once.
+  init(own: LanguagePack, engine: SpeechEngine?, packs: @escaping @Sendable () -> LanguagePacks) {
+    readPacks = packs
     self.own = Voicing.Voice(settings: own.voice, styles: Self.styles(of: own))
     ownLanguage = own.language
     self.engine = engine
@@ -110,6 +117,11 @@ private final class VoiceTable: Sendable {
 
   private func lookUp(_ language: String) -> Voicing.Voice? {
     if let known = found.withLock({ $0[language] }) { return known }
+    let packs = packs.withLock { packs in
+      let known = packs ?? readPacks()
+      packs = known
+      return known
+    }
     // Our own files first: asking the synthesiser for its list takes time before the first word.
     let settings =
       packs.voice(for: language, among: [])
