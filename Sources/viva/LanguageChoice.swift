@@ -5,6 +5,7 @@ import LanguagePacks
 import Speakable
 import Speech
 import Synchronization
+import UserSettings
 import Voices
 import VoiceMode
 
@@ -17,10 +18,11 @@ struct LanguageChoice {
   private let voices: VoiceTable
 
   /// - Parameters:
-  ///   - preferred: the language set by the learner; the command line's goes before it, the locale's after.
+  ///   - preferred: the language and voice set by the learner; the command line's go before, the locale's after.
   ///   - engine: knows the voices there are; `nil` where nothing is spoken.
   init(
-    options: Options, preferred: String? = nil, environment: Environment, library: Library, engine: SpeechEngine?
+    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library,
+    engine: SpeechEngine?
   ) throws(Failure) {
     var users: [VoiceFile] = []
     let usersFiles = library.voiceFiles()
@@ -33,12 +35,12 @@ struct LanguageChoice {
       }
     }
     self.faults = faults
-    let name = options.language ?? preferred ?? environment.language ?? "en"
+    let name = options.language ?? preferred.language ?? environment.language ?? "en"
     // The other languages' files are read when a card wants their voice: the first word waits for none of them.
     let wanted = ["en", String(name.prefix { $0.isLetter }).lowercased()]
     let builtIn = Self.builtIn { file in wanted.contains(String(file.prefix { $0.isLetter })) }
     var own = LanguagePacks(builtIn: builtIn, users: users).pack(for: name)
-    if let voice = options.voice, let engine {
+    if let voice = options.voice ?? preferred.voice, let engine {
       own.voice.voice = try engine.checked(voice: voice)
     }
     self.own = own
@@ -57,6 +59,15 @@ struct LanguageChoice {
       }
     }
   }
+
+  /// Every language there are phrases in.
+  var all: [LanguagePack] {
+    let packs = voices.packs
+    return packs.languages.map { packs.pack(for: $0) }
+  }
+
+  /// The phrases and the voice of a language, or of the nearest there is.
+  func pack(for language: String) -> LanguagePack { voices.packs.pack(for: language) }
 
   /// How announcements are voiced.
   func voicing(_ settings: SpeakingSettings) -> Voicing {
@@ -97,7 +108,7 @@ private final class VoiceTable: Sendable {
   private let ownLanguage: String
   private let engine: SpeechEngine?
   private let found = Mutex<[String: Voicing.Voice?]>([:])
-  private let packs = Mutex<LanguagePacks?>(nil)
+  private let read = Mutex<LanguagePacks?>(nil)
   private let readPacks: @Sendable () -> LanguagePacks
 
   /// - Parameter packs: reads all languages, once.
@@ -106,6 +117,15 @@ private final class VoiceTable: Sendable {
     self.own = Voicing.Voice(settings: own.voice, styles: Self.styles(of: own))
     ownLanguage = own.language
     self.engine = engine
+  }
+
+  /// All languages, read when they are first asked for.
+  var packs: LanguagePacks {
+    read.withLock { packs in
+      let known = packs ?? readPacks()
+      packs = known
+      return known
+    }
   }
 
   func voice(for language: String?) -> Voicing.Voice {
@@ -117,11 +137,7 @@ private final class VoiceTable: Sendable {
 
   private func lookUp(_ language: String) -> Voicing.Voice? {
     if let known = found.withLock({ $0[language] }) { return known }
-    let packs = packs.withLock { packs in
-      let known = packs ?? readPacks()
-      packs = known
-      return known
-    }
+    let packs = packs
     // Our own files first: asking the synthesiser for its list takes time before the first word.
     let settings =
       packs.voice(for: language, among: [])

@@ -79,7 +79,10 @@ import Testing
   }
 
   @Test func `knows every voice, and refuses names that are none`() throws {
-    let voices = try client.voices()
+    let (library, voices) = try client.describe()
+    #expect(library.version.hasPrefix("1."))
+    #expect(library.dataFolder.hasSuffix("espeak-ng-data"))
+    #expect(library.filtersSystemCalls)
     #expect(voices.count > 80)
     let swedish = try #require(voices.first { $0.identifier == "gmq/sv" })
     #expect(swedish.name == "Swedish")
