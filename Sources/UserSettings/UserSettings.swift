@@ -92,7 +92,8 @@ public struct UserSettings: Equatable, Sendable {
       case .pitch: "a number, -50 to 50"
       case .verbosity: "\"low\", \"medium\" or \"high\""
       case .punctuation: "\"none\", \"some\", \"most\" or \"all\""
-      case .hints, .captions, .sounds: "true or false"
+      case .hints, .captions: "true or false"
+      case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
       }
     }
@@ -120,7 +121,7 @@ public struct UserSettings: Equatable, Sendable {
     case .punctuation: chosen(value.text.flatMap(PunctuationLevel.init)) { speaking.punctuation = $0 }
     case .hints: chosen(value.bool) { speaking.hints = $0 }
     case .captions: chosen(value.bool) { speaking.captions = $0 }
-    case .sounds: chosen(value.bool) { speaking.sounds = $0 }
+    case .sounds: chosen(value.text.flatMap(SpeakingSettings.Sounds.init)) { speaking.sounds = $0 }
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
     }
   }
@@ -137,7 +138,7 @@ public struct UserSettings: Equatable, Sendable {
     case .punctuation: .string(speaking.punctuation.rawValue)
     case .hints: .bool(speaking.hints)
     case .captions: .bool(speaking.captions)
-    case .sounds: .bool(speaking.sounds)
+    case .sounds: .string(speaking.sounds.rawValue)
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
     }
   }

@@ -72,7 +72,23 @@ struct LanguageChoice {
   /// How announcements are voiced.
   func voicing(_ settings: SpeakingSettings) -> Voicing {
     let voices = voices
-    return Voicing(voice: { voices.voice(for: $0) }, settings: settings)
+    let phrases = own.phrasebook
+    return Voicing(
+      voice: { voices.voice(for: $0) }, settings: settings, soundName: { phrases.say(Self.name(of: $0)) })
+  }
+
+  private static func name(of sound: Earcon) -> Phrase {
+    switch sound {
+    case .correct: .soundCorrect
+    case .wrong: .soundWrong
+    case .newCard: .soundNewCard
+    case .edge: .soundEdge
+    case .unknown: .soundUnknown
+    case .endOfDeck: .soundEnd
+    case .error: .soundError
+    case .undo: .soundUndo
+    case .tick: .soundTick
+    }
   }
 
   /// How card text is read: with the words of each language, and the learner's own names of characters before them.
