@@ -124,24 +124,12 @@ struct PlayerOutput {
     guard !isLost else { return }
     isLost = true
     silentUntil = clock.now
-    report(.soundLost(error.reason))
+    report(.soundLost("\(error)"))
   }
 
   private mutating func takeBack() {
     guard isLost else { return }
     isLost = false
     report(.soundBack)
-  }
-}
-
-extension SpeechError {
-  /// The system's words for what went wrong.
-  fileprivate var reason: String {
-    switch self {
-    case .noSoundDevice(let reason), .engineUnavailable(let reason): reason
-    case .fileFailed(let path, let reason): "\(path): \(reason)"
-    case .unknownVoice(let name): name
-    case .engineAlreadyOpen, .unspeakable: "\(self)"
-    }
   }
 }

@@ -96,7 +96,7 @@ struct Doctor {
         wall(library),
       ]
     } catch {
-      let reason = if case .engineUnavailable(let reason) = error { reason } else { "\(error)" }
+      let reason = "\(error)"
       return [
         Finding(
           subject: "Voice", state: .fault, fact: "\(reason).",
@@ -134,7 +134,7 @@ struct Doctor {
             + "\(Self.text(SessionClock.steadyTime - start)).")
       ]
     } catch {
-      let reason = if case .noSoundDevice(let reason) = error { reason } else { "\(error)" }
+      let reason = "\(error)"
       let remedy =
         environment.soundServer == nil
         ? "No sound server was found. Install and start one: apt-get install pipewire-pulse, or pulseaudio; "

@@ -35,6 +35,12 @@ struct LanguageChoice {
       }
     }
     self.faults = faults
+    if let wanted = options.language, !Self.hasPhrases(in: wanted, users: users) {
+      let known = Self.builtInLanguages + users.map(\.language.description)
+      throw Failure(
+        wrongUsage: "The option --language takes \(Arguments.list(known)), not \(Arguments.quoted(wanted))."
+          + Arguments.suggestion(for: wanted, among: known))
+    }
     let name = options.language ?? preferred.language ?? environment.language ?? "en"
     // The other languages' files are read when a card wants their voice: the first word waits for none of them.
     let wanted = ["en", String(name.prefix { $0.isLetter }).lowercased()]
@@ -46,6 +52,17 @@ struct LanguageChoice {
     self.own = own
     voices = VoiceTable(own: own, engine: engine) { [users] in
       LanguagePacks(builtIn: Self.builtIn { _ in true }, users: users)
+    }
+  }
+
+  /// The languages of the voice files that come with the program.
+  private static var builtInLanguages: [String] { Voices.files.map { String($0.name.dropLast(".json".count)) } }
+
+  /// Whether a language, or a form of it, has phrases.
+  private static func hasPhrases(in tag: String, users: [VoiceFile]) -> Bool {
+    let language = tag.prefix { $0.isLetter }.lowercased()
+    return (builtInLanguages + users.map(\.language.description)).contains {
+      $0.prefix { $0.isLetter }.lowercased() == language
     }
   }
 

@@ -49,7 +49,7 @@ enum Program {
     } catch {
       Output.complain(error.sentence)
       if arguments.has("verbose"), let details = error.details { Output.complain(details) }
-      return ExitCode.failed
+      return error.exitCode
     }
   }
 

@@ -89,7 +89,6 @@ struct Sound {
       try device.open()
       return nil
     } catch {
-      if case .noSoundDevice(let reason) = error { return reason }
       return "\(error)"
     }
   }

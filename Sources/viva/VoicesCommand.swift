@@ -25,7 +25,7 @@ struct VoicesCommand {
         lines.append("  \(voice.identifier): \(voice.name) (\(voice.languages.map(\.tag).joined(separator: ", ")))")
       }
     } catch {
-      throw Failure("The voices of espeak-ng can't be listed: \(Self.words(error)). Try viva doctor.")
+      throw Failure("The voices of espeak-ng can't be listed: \(error). Try viva doctor.")
     }
     for fault in languages.faults { Output.complain(fault) }
     let code = Program.say(lines.joined(separator: "\n"))
@@ -50,7 +50,7 @@ struct VoicesCommand {
     if let failure = sound.hearOut() { throw failure }
     for report in sound.reports.take() {
       switch report {
-      case .failed(_, let error): throw Failure("The voice \(name) failed: \(Self.words(error)). Try viva doctor.")
+      case .failed(_, let error): throw Failure("The voice \(name) failed: \(error). Try viva doctor.")
       case .soundLost(let reason): throw Failure("Nothing was heard: \(reason). Try viva doctor.")
       case .unspeakable: throw Failure("The voice \(name) can't speak this text.")
       case .began, .mark, .word, .ended, .soundBack: continue
@@ -66,9 +66,5 @@ struct VoicesCommand {
     if let fault = keeper.fault { throw Failure(fault) }
     if let reason = keeper.keep(voice: voice) { throw Failure(reason) }
     return Program.say("From now on \(voice) speaks.")
-  }
-
-  private static func words(_ error: SpeechError) -> String {
-    if case .engineUnavailable(let reason) = error { reason } else { "\(error)" }
   }
 }
