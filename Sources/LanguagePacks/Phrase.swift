@@ -133,6 +133,17 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `{value} percent`
   case percent = "value.percent"
 
+  // Words in place of the short sounds, where a sound would stand alone.
+  case soundCorrect = "sound.correct"
+  case soundWrong = "sound.wrong"
+  case soundNewCard = "sound.new"
+  case soundEdge = "sound.edge"
+  case soundUnknown = "sound.unknown"
+  case soundEnd = "sound.end"
+  case soundError = "sound.error"
+  case soundUndo = "sound.undo"
+  case soundTick = "sound.tick"
+
   // What each key does, for keyboard help; the sentence follows the key's name.
   case helpNext = "help.next"
   case helpPrevious = "help.previous"

@@ -111,7 +111,10 @@ extension Session {
       case .ask:
         startAnswerTimer(at: now)
         focus = ID.card
-        block.append(focusAnnouncement(at: now))
+        var asked = focusAnnouncement(at: now)
+        // A card that follows another one says so by its sound.
+        if wanted.contains(where: { if case .confirm = $0 { true } else { false } }) { asked.sound = Sound.newCard }
+        block.append(asked)
       case .giveAnswer:
         focus = ID.card
         block.append(focusAnnouncement(at: now))

@@ -251,6 +251,7 @@ public struct Session: Sendable {
 enum Sound {
   static let correct = Earcon.correct.rawValue
   static let wrong = Earcon.wrong.rawValue
+  static let newCard = Earcon.newCard.rawValue
   static let edge = Earcon.edge.rawValue
   static let unknown = Earcon.unknown.rawValue
   static let endOfDeck = Earcon.endOfDeck.rawValue

@@ -23,6 +23,22 @@ enum CommandTable {
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
+    CommandSpecification(
+      words: ["voices"], operands: "", operandCount: 0...0,
+      summary: "Who speaks, in which language: viva voices list, try or set."),
+    CommandSpecification(
+      words: ["voices", "list"], operands: "", operandCount: 0...0,
+      summary: "Names the languages of our own phrases, and every voice for cards."),
+    CommandSpecification(
+      words: ["voices", "try"], operands: "NAME [TEXT]", operandCount: 1...2,
+      summary: "Speaks a text with a voice, such as sv or en-us+f2."),
+    CommandSpecification(
+      words: ["voices", "set"], operands: "NAME", operandCount: 1...1,
+      summary: "Keeps a voice for our own phrases and for cards in their language."),
+    CommandSpecification(
+      words: ["doctor"], operands: "", operandCount: 0...0,
+      summary: "Looks at the voice, the sound, the terminal and the store, and says what to do about each fault.",
+      options: [Option(name: "json", argument: nil, help: "Tells it as one JSON object.")]),
   ]
 
   private static let deckHelp =

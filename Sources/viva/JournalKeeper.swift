@@ -48,7 +48,7 @@ final class JournalKeeper {
       }
       return (record(.undo(of: id)), (review.card, review.grade))
     } catch {
-      return (.failed(reason: "\(error)"), nil)
+      return (.failed(reason: error.briefReason), nil)
     }
   }
 
@@ -68,11 +68,11 @@ final class JournalKeeper {
     for folder in rescueFolders {
       if let path = library.rescue(unsaved, in: folder) {
         return Failure(
-          "\(count) of your answers could not be saved in the store \(library.folder): \(reason) "
+          "\(count) of your answers could not be saved in the store \(library.folder): \(reason). "
             + "They are in \(path); move that file into the folder journal of the store.")
       }
     }
-    return Failure("\(count) of your answers could not be saved anywhere, and are lost: \(reason)")
+    return Failure("\(count) of your answers could not be saved anywhere, and are lost: \(reason).")
   }
 
   private func save() -> Director.Saving {
@@ -85,7 +85,7 @@ final class JournalKeeper {
       defer { toldReason = nil }
       return toldReason == nil ? .saved : .savedAgain
     } catch {
-      let reason = "\(error)"
+      let reason = error.briefReason
       defer { toldReason = reason }
       return .failed(reason: toldReason == reason ? nil : reason)
     }

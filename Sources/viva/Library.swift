@@ -88,7 +88,7 @@ final class Library {
       let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
       return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing)
     } catch {
-      return .notEdited(reason: "\(error)")
+      return .notEdited(reason: error.briefReason)
     }
   }
 

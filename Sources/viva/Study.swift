@@ -22,7 +22,7 @@ struct Study {
     let opened = try library.open(options.deck, preferring: settings.settings.deck)
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
-      options: options, preferred: settings.settings.language, environment: environment, library: library,
+      options: options, preferred: settings.settings, environment: environment, library: library,
       engine: engine)
     let phrases = languages.own.phrasebook
 
