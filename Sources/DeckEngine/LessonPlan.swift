@@ -102,7 +102,8 @@ public struct LessonPlan: Hashable, Sendable {
   /// How long it takes from the first prompt to the end of the last answer.
   public var length: Int { steps.last?.end ?? 0 }
 
-  static func echo(ofAnswer length: Int) -> Int { length + 500 }
+  /// The silence in which the learner may say an answer of this length after it was said.
+  public static func echo(ofAnswer length: Int) -> Int { length + 500 }
 
   /// Plans a lesson.
   ///
