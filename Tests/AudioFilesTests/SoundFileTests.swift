@@ -148,7 +148,7 @@ func crossings(_ samples: ArraySlice<Int16>) -> Double {
   #if AudioFiles
     @Test func `of another rate and of two channels is mixed and brought to ours`() throws {
       let folder = Folder()
-      let made = Glibc.system(
+      let made = unsafe Glibc.system(
         "sox -n -r 44100 -c 2 \(folder.file("in.wav")) synth 2 sine 440 vol 0.4 2>/dev/null")
       try #require(made == 0)
       let heard = try SoundFileReader.samples(of: folder.file("in.wav"))
