@@ -34,6 +34,8 @@ struct Options: Equatable, Sendable {
   var decks: [String] = []
   /// What a sitting of study is about.
   var study = StudySettings()
+  /// How a lesson, a drill or a recording of one is made.
+  var lesson = LessonOptions()
 
   /// The first deck named on the command line.
   var deck: String? { decks.first }
@@ -79,10 +81,11 @@ struct Options: Equatable, Sendable {
     if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
       study.reviewsPerDay = most
     }
+    lesson = try LessonOptions(arguments)
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
   }
 
-  private static func number(
+  static func number(
     _ text: String?, named name: String, in range: ClosedRange<Int>, unit: String
   ) throws(UsageError) -> Int? {
     guard let text else { return nil }

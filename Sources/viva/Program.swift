@@ -42,6 +42,9 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
+      case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
+      case ["render"]: return try RenderCommand(options: options, environment: .current).run()
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")
