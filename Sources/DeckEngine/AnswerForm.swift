@@ -13,9 +13,9 @@ struct AnswerForm: Equatable, Sendable {
       return
     }
     let keepsSpaces = rules.contains(.spacing)
-    var words = characters.split(omittingEmptySubsequences: !keepsSpaces, whereSeparator: \.isWhitespace).map {
-      String($0)
-    }
+    // Where spacing counts, only the plain space divides, and another kind of space stays what it is.
+    let isSpace: (Character) -> Bool = keepsSpaces ? { $0 == " " } : \.isWhitespace
+    var words = characters.split(omittingEmptySubsequences: !keepsSpaces, whereSeparator: isSpace).map { String($0) }
     if !rules.contains(.numbers) { words = Self.withNumbers(words, numbers: numbers, dropsZeros: dropsZeros) }
     text = words.map { Self.folded(Array($0), strictly: rules) }.joined(separator: " ")
   }
