@@ -22,16 +22,26 @@ public enum PrivateFile {
     FileStatus(at: path)?.isRegular == true
   }
 
+  /// Writes a small file into a folder and takes it away again.
+  ///
+  /// - Throws: `.cannot` with the step that failed: the disk is full, read-only, or not the user's.
+  public static func checkWritable(folder: String) throws(StoreError) {
+    let path = "\(folder)/.viva-\(getpid()).probe"
+    _ = try DiskOperations.live.replaceFile(at: path, with: [0x0A], old: FileStatus(at: path))
+    unsafe unlink(path)
+  }
+
   /// Replaces or creates a file, synced, and makes the folders it needs; an existing one keeps its permissions.
   ///
   /// - Throws: `.cannot` naming the step; the old file is then untouched.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(StoreError) {
     let disk = DiskOperations.live
     // Where a symbolic link leads to the file, the file is replaced and the link stays.
-    let target = unsafe realpath(path, nil).map { resolved in
-      defer { unsafe free(resolved) }
-      return unsafe String(cString: resolved)
-    } ?? path
+    let target =
+      unsafe realpath(path, nil).map { resolved in
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+      } ?? path
     try Store.makeFolder(PathParts(target).folder, disk: disk)
     _ = try disk.replaceFile(at: target, with: bytes, old: FileStatus(at: target))
   }
