@@ -117,7 +117,7 @@ struct Pictures {
       let (x, y) = (left + 30 + index * step, bottom - percent * (bottom - top) / 100)
       line.append("\(x),\(y)")
       body += "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"6\" class=\"dot\"/>\n"
-      body += Draw.text("\(percent) %", x, y + 26, class: "middle small")
+      body += Draw.text("\(percent) %", x, percent < 25 ? y - 14 : y + 26, class: "middle small")
       body += Draw.text(Figures.span(point), x, bottom + 20, class: "middle small")
     }
     body += "<polyline points=\"\(line.joined(separator: " "))\" class=\"line\"/>\n"
@@ -136,7 +136,7 @@ struct Pictures {
       let x = left + index * step
       body += Draw.box(x + 2, bottom - height, step - 4, height, round: 3, class: "bar")
       body += Draw.text("\(count)", x + step / 2, bottom - height - 5, class: "middle small")
-      if index % 7 == 0 {
+      if index % 7 == 0, index + 3 < counts.count {
         body += Draw.text(Figures.date(figures.progress.today + index), x + 2, bottom + 20, class: "small")
       }
     }
