@@ -43,7 +43,7 @@ import Voices
   static let sameAsEnglish: [String: Set<Phrase>] = [
     "sv": [.keyEscape, .keyHome, .keyEnd, .keyDelete, .keyAlt, .soundTick],
     "de": [.keyEscape, .keyAlt, .soundTick],
-    "fr": [.rotorVolume, .keyAlt],
+    "fr": [.progressTable, .rotorVolume, .keyAlt],
     "es": [.keyEscape, .keyAlt, .keyControl, .soundError],
   ]
 
