@@ -3,6 +3,8 @@ extension PlayerProgress {
   public static let forecastDays = 30
   /// How many days the retention looks back.
   public static let retentionDays = 30
+  /// How many days ahead a fact's strength looks.
+  static let strengthDays = 7
   /// The spans of days by which recall is told.
   static let recallSpans = [1...1, 2...3, 4...7, 8...15, 16...31, 32...63, 64...127, 128...36_500]
 
@@ -96,7 +98,7 @@ extension PlayerProgress {
       if let count = fold.counts[card] {
         facts[card] = Fact(
           answered: count.answered, correct: count.correct,
-          strength: fold.scheduler.retrievability(of: history.memory, at: now))
+          strength: fold.scheduler.retrievability(of: history.memory, at: now + .seconds(Self.strengthDays * 86_400)))
       }
       guard history.memory.phase != .new, !history.isSuspended else { continue }
       let days = max(0, day.days(until: history.memory.due))

@@ -64,7 +64,7 @@ public struct PlayerProgress: Equatable, Sendable {
     public var answered: Int
     /// How often correctly.
     public var correct: Int
-    /// The probability, from 0 to 1, that it is known now.
+    /// The probability, from 0 to 1, that it will be known a week from now: right after an answer, everything is.
     public var strength: Double
 
     /// A fact with these figures.

@@ -42,6 +42,11 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
+      case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
+      case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["preview"]:
+        return try Preview(options: options, environment: .current).run(arguments.operands.first)
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")

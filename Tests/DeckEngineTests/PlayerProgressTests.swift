@@ -52,6 +52,8 @@ import Testing
     #expect(progress.facts.keys.map(\.text) == ["times:7x8"])
     #expect(progress.facts[Card.ID("times:7x8")].map { [$0.answered, $0.correct] } == [3, 2])
     #expect(progress.forecast.reduce(0, +) == 1)
+    // Answered correctly a moment ago, and yet not certain to be known next week.
+    #expect(progress.facts.values.allSatisfy { $0.strength > 0.3 && $0.strength < 0.95 })
   }
 
   @Test func `has a streak that lasts until a whole day is missed`() {
