@@ -53,6 +53,16 @@ enum CommandTable {
         Option(name: "html", argument: "FILE", help: "Writes a page that needs nothing else."),
       ]),
     CommandSpecification(
+      words: ["player"], operands: "", operandCount: 0...0,
+      summary: "Who learns in this store: viva player list or rename."),
+    CommandSpecification(
+      words: ["player", "list"], operands: "", operandCount: 0...0,
+      summary: "Names the players, each with the rounds played."),
+    CommandSpecification(
+      words: ["player", "rename"], operands: "OLD NEW", operandCount: 2...2,
+      summary: "Gives a player a new name; nothing done under the old one is lost.",
+      details: "OLD may be \"\" for the player who has no name yet."),
+    CommandSpecification(
       words: ["preview"], operands: "[SCREEN]", operandCount: 0...1,
       summary: "A screen or picture on made-up progress; nothing is read or written.",
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),

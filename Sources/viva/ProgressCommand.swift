@@ -21,9 +21,10 @@ struct ProgressCommand {
       options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
     let phrases = languages.own.phrasebook
     let (entries, faults) = try journal(in: library)
+    let name = Players(entries).name(of: options.player)
     let now = SessionClock.wallTime
     let progress = PlayerProgress(
-      entries, player: options.player, name: options.player.isEmpty ? phrases.say(.defaultPlayer) : nil, at: now,
+      entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : name, at: now,
       zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)

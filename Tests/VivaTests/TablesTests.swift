@@ -103,6 +103,26 @@ import Testing
     #expect(Program.system("ls -A \(home.path)").output == "")
   }
 
+  @Test func `renames a player without losing anything`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String], input: String = "") -> Program.Outcome {
+      Program.run(words + ["--store", home.file("store")], input: input, home: home)
+    }
+    let round = ["tables", "7", "--up-to", "1", "--output", "null"]
+    _ = run(round + ["--player", "Kim"], input: "type 7\nenter\n")
+    #expect(run(["player", "rename", "Kim", "Ada"]).lines == ["Ada"])
+    _ = run(round + ["--player", "Ada"], input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Ada: Rounds 2"])
+    for name in ["Kim", "Ada"] {
+      let progress = run(["progress", "--player", name, "--output", "null"])
+      #expect(progress.lines.first == "Progress of Ada")
+      #expect(progress.lines.contains("Table 7: 2 rounds, 100 percent correct."))
+    }
+    let refused = run(["player", "rename", "Eve", "Zoe"])
+    #expect(refused.status == 1)
+    #expect(refused.errors == "viva: Nobody here is called “Eve”. viva player list names the players.\n")
+  }
+
   @Test func `writes pictures for any name`() throws {
     let home = TemporaryFolder()
     let name = "<b>🦊/../&\u{202E}" + String(repeating: "x", count: 10_000)
