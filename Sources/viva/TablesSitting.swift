@@ -80,7 +80,8 @@ struct TablesSitting {
   /// Understands the number words of a language.
   static func numbers(of language: LanguagePack) -> TypedAnswer.NumberReader {
     guard let words = language.numbers else { return .none }
-    return TypedAnswer.NumberReader { words.number(for: $0) }
+    let reader = NumberWords.Reader(words)
+    return TypedAnswer.NumberReader { reader.number(for: $0) }
   }
 
   private static func text(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
