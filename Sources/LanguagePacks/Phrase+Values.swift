@@ -16,6 +16,7 @@ extension Phrase {
     .timesQuestion: ["first", "second"],
     .divideQuestion: ["first", "second"],
     .best: ["correct", "seconds", "total"],
+    .playerNow: ["name"],
     .progressTitle: ["name"],
     .progressSummary: ["done", "due", "percent", "rounds", "streak"],
     .progressTime: ["minutes"],

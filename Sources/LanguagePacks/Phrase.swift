@@ -110,6 +110,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case best = "tables.best"
   case newBest = "tables.new-best"
   case defaultPlayer = "player.default"
+  /// Confirms who learns from now on.
+  case playerNow = "player.now"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`

@@ -54,10 +54,14 @@ enum CommandTable {
       ]),
     CommandSpecification(
       words: ["player"], operands: "", operandCount: 0...0,
-      summary: "Who learns in this store: viva player list or rename."),
+      summary: "Who learns in this store: viva player list, use or rename."),
     CommandSpecification(
       words: ["player", "list"], operands: "", operandCount: 0...0,
       summary: "Names the players, each with the rounds played."),
+    CommandSpecification(
+      words: ["player", "use"], operands: "NAME", operandCount: 1...1,
+      summary: "Makes somebody the one who learns, until another takes over.",
+      details: "NAME may be new, or \"\" for the player who has no name yet."),
     CommandSpecification(
       words: ["player", "rename"], operands: "OLD NEW", operandCount: 2...2,
       summary: "Gives a player a new name; nothing done under the old one is lost.",

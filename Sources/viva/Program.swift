@@ -1,5 +1,6 @@
 import DeckEngine
 import Glibc
+import UserSettings
 
 /// The program: understands its command line, runs the command, and tells how it went.
 enum Program {
@@ -56,6 +57,8 @@ enum Program {
       if !options.player.isEmpty, arguments.command.first != "preview" {
         let library = Library(folder: options.store ?? Environment.current.store)
         options.player = Players(try library.entries()).player(named: options.player)
+      } else if arguments.command.first != "preview" {
+        options.player = SettingsKeeper(folder: Environment.current.settingsFolder).settings.player ?? ""
       }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
@@ -76,6 +79,8 @@ enum Program {
         return try Preview(options: options, environment: .current).run(arguments.operands.first)
       case ["player"]: return say(CommandTable.help(for: ["player"]), language: "en")
       case ["player", "list"]: return try PlayerCommand(options: options, environment: .current).list()
+      case ["player", "use"]:
+        return try PlayerCommand(options: options, environment: .current).use(arguments.operands[0])
       case ["player", "rename"]:
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
