@@ -31,7 +31,8 @@ let package = Package(
     .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
   ],
   traits: [
-    .trait(name: "AudioFiles", description: "Sound files beyond WAV, by libsndfile: for viva render and cards with sounds."),
+    .trait(
+      name: "AudioFiles", description: "Sound files beyond WAV, by libsndfile: for viva render and cards with sounds."),
     .default(enabledTraits: ["AudioFiles"]),
   ],
   targets: [
@@ -61,6 +62,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    module("ProgressPictures", uses: ["DeckEngine"]),
+
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
     module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
@@ -68,7 +71,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "CLinux", "AudioFiles", "Rendering",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -92,6 +95,7 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],

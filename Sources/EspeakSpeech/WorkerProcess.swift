@@ -28,8 +28,8 @@ final class WorkerProcess: Sendable {
   private let frames = Mutex(FrameReader())
   private let isReaped = Mutex(false)
 
-  /// How much the worker may write ahead, in bytes; the kernel doubles it. A quarter of a second of sound.
-  private static let sendBuffer: Int32 = 16_384
+  /// How much the worker may write ahead, in bytes; the kernel doubles it. A second and a half of sound.
+  private static let sendBuffer: Int32 = 65_536
 
   /// Starts a worker; it gets ready while the caller goes on.
   init(_ location: WorkerLocation) throws(SpeechError) {
@@ -135,13 +135,12 @@ final class WorkerProcess: Sendable {
   }
 
   private func receive() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { frames.withLock { unsafe $0.append(UnsafeRawBufferPointer(buffer)[..<count]) } }
+      return count
     }
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    frames.withLock { $0.append(buffer[..<count]) }
-    return true
+    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
   private static func failure(_ code: Int32) -> SpeechError {

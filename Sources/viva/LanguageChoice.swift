@@ -19,13 +19,14 @@ struct LanguageChoice {
 
   /// - Parameters:
   ///   - preferred: the language and voice set by the learner; the command line's go before, the locale's after.
+  ///   - library: where the user's own voice files are; `nil` where nothing is to be read.
   ///   - engine: knows the voices there are; `nil` where nothing is spoken.
   init(
-    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library,
+    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library?,
     engine: SpeechEngine?
   ) throws(Failure) {
     var users: [VoiceFile] = []
-    let usersFiles = library.voiceFiles()
+    let usersFiles = library?.voiceFiles() ?? (files: [], faults: [])
     var faults = usersFiles.faults
     for (path, bytes) in usersFiles.files {
       do throws(JSONError) {
@@ -75,6 +76,11 @@ struct LanguageChoice {
         preconditionFailure("the built-in voice file \(name) is damaged at \(error)")
       }
     }
+  }
+
+  /// The phrases, numbers and voice of a language as they come with the program, or of the nearest there is.
+  static func builtInPack(for language: String) -> LanguagePack {
+    LanguagePacks(builtIn: builtIn { _ in true }).pack(for: language)
   }
 
   /// Every language there are phrases in.

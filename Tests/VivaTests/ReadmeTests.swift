@@ -53,11 +53,30 @@ import Testing
     #expect(run.lines.last == "Jodie Whittaker, Button. Shows the prompt again.")
   }
 
+  @Test func `shows times tables that are asked like that`() throws {
+    let said = try #require(Self.blocks("text").dropFirst().first).split(separator: "\n").map(String.init)
+    let run = Program.run(
+      ["tables", "7", "--round", "3", "--seed", "4", "--output", "null", "--captions", "text"],
+      input: "type 56\nenter\ntype fifty-six\nenter\n", home: TemporaryFolder())
+    #expect(run.lines.filter { said.contains($0) } == said.filter { !$0.hasPrefix(" ") })
+  }
+
+  @Test func `shows the picture that the program draws`() {
+    let path = "Sources/viva/Viva.docc/Resources/progress.svg"
+    #expect(Self.text.contains("](\(path))"))
+    let drawn = Program.run(["preview", "svg", "--seed", "1", "--language", "en"], home: TemporaryFolder()).output
+    #expect(TemporaryFolder.bytes(of: "\(Self.folder)/\(path)").map { String(decoding: $0, as: UTF8.self) } == drawn)
+  }
+
   @Test func `names every command, and none that is not there`() {
     let help = Program.run(["--help"], home: TemporaryFolder()).output
-    for command in ["study", "round", "deck", "voices", "doctor"] {
-      #expect(help.contains("viva \(command):"))
-      #expect(Self.text.contains("`viva \(command)"))
-    }
+    let commands = help.split(separator: "\n").filter { $0.hasPrefix("  viva ") }
+      .map { $0.dropFirst("  viva ".count).prefix { $0 != ":" } }
+    #expect(commands.count > 8)
+    for command in commands { #expect(Self.text.contains("`viva \(command)"), "\(command)") }
+    let named = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `viva ") }
+      .map { $0.dropFirst("| `viva ".count).prefix { $0.isLetter } }
+    #expect(named.count > 8)
+    for command in named { #expect(help.contains("  viva \(command)"), "\(command)") }
   }
 }
