@@ -38,6 +38,7 @@ enum CommandTable {
       summary: "Writes a lesson or a drill into a sound file, with files that tell what is said when.",
       details: deckHelp + " FILE ends in \(LessonOptions.endings), and -o is short for --output.",
       options: LessonOptions.ofRecording),
+    CommandSpecification(
       words: ["tables"], operands: "[N…]", operandCount: 0...2001,
       summary: "Times tables: answers typed and checked, the weak ones asked more often.",
       details: "Without numbers, the tables 1 to 12 are asked; a table may be any number from -1000 to 1000.",

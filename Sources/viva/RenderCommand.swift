@@ -75,7 +75,8 @@ struct RenderCommand {
         }
         done += 1
         if passage.isSpoken {
-          let recording = try whole ?? target.begin(number: done, of: numbers.count)
+          let recording: Recording
+          if let whole { recording = whole } else { recording = try target.begin(number: done, of: numbers.count) }
           try Target.wrapped { () throws(AudioFileError) in
             try recording.add(passage)
             if splits { try recording.finish() }
