@@ -13,6 +13,7 @@ extension Phrase {
     .lessonOver: ["count"],
     .lessonLeftOut: ["count"],
     .lessonThink: ["seconds"],
+    .renderDone: ["count", "file", "time"],
     .typeMissing: ["text"],
     .typeExtra: ["text"],
     .typeChanged: ["typed", "wanted"],

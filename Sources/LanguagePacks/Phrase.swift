@@ -283,6 +283,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `The lesson is over. You heard {count} cards.` Plural by `count`.
   case lessonOver = "lesson.over"
   case lessonEmpty = "lesson.empty"
+  /// Tells what a recording came to: the file, its length and how many cards are heard in it.
+  case renderDone = "render.done"
   /// `{count} cards can't be spoken and are left out.` Plural by `count`.
   case lessonLeftOut = "lesson.left-out"
   /// `Time to think: {seconds} seconds.`

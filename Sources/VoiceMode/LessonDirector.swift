@@ -140,7 +140,7 @@ public struct LessonDirector: Directing {
     case .apply(let settings):
       voicing.settings = settings
       if let reason = store.keep(settings), told.insert(.settingsNotSaved).inserted {
-        caption(Announcement(phrases.say(.settingsNotSaved, ["reason": reason]), style: .error))
+        warn(phrases.say(.settingsNotSaved, ["reason": reason]))
       }
     case .quit: hasQuit = true
     }
@@ -166,13 +166,21 @@ public struct LessonDirector: Directing {
     voice.speak(utterance)
   }
 
-  /// Tells what became of something written down: printed, since what is said goes on.
+  /// Tells what became of something written down; that it could not be saved is said to its end, whatever comes.
   public mutating func take(_ saving: Director.Saving) {
     switch saving {
     case .saved, .failed(reason: nil): return
-    case .failed(let reason?): caption(Announcement(phrases.say(.notSaved, ["reason": reason]), style: .error))
+    case .failed(let reason?): warn(phrases.say(.notSaved, ["reason": reason]))
     case .savedAgain: caption(fault(.savedAgain))
     }
+  }
+
+  /// Says what must not be lost; it is no part of the lesson, so nothing waits for it.
+  private mutating func warn(_ sentence: String) {
+    let warning = Announcement(sentence, priority: .high, sound: Earcon.error.rawValue, style: .error)
+    caption(warning)
+    voice.speak(voicing.utterance(warning, id: nextID))
+    nextID += 1
   }
 
   private mutating func showOnce(_ phrase: Phrase, _ reason: String) {

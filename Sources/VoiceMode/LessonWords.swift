@@ -46,6 +46,15 @@ public struct LessonWords: Sendable {
     Announcement(parts: [Part(kind: .content, content: content(of: card, .answer))])
   }
 
+  /// Whether there are words on both sides of a card.
+  public func canBeSpoken(_ card: Card.ID) -> Bool {
+    [CardSide.prompt, .answer].allSatisfy { side in
+      content(of: card, side).spoken.contains { stretch in
+        stretch.text.unicodeScalars.contains { !$0.properties.isWhitespace }
+      }
+    }
+  }
+
   /// The words before a prompt, if the wording has any.
   public func words(of wording: LessonPlan.Wording) -> Content? {
     switch wording {

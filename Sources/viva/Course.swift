@@ -34,11 +34,12 @@ struct Course: Sendable {
     // A lesson and its recording are the same all day, also where no seed was given.
     let seed = options.seed ?? UInt64(bitPattern: Int64(day.number))
     guard mode == .lesson else {
+      let spoken = words.allCards.filter(words.canBeSpoken)
       let plan = DrillPlan(
-        cards: words.allCards, passes: options.lesson.passes, shuffledBy: options.shuffles ? seed : nil)
+        cards: spoken, passes: options.lesson.passes, shuffledBy: options.shuffles ? seed : nil)
       hearings = plan.map { LessonSession.Hearing(card: $0) }
       thinks = []
-      leftOut = 0
+      leftOut = words.allCards.count - spoken.count
       return
     }
     func length(_ announcement: Announcement) -> Int? { Self.length(of: announcement, meter, voicing) }

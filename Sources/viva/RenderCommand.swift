@@ -5,6 +5,7 @@ import EspeakSpeech
 import Glibc
 import LanguagePacks
 import Rendering
+import Speakable
 import Speech
 import VoiceMode
 
@@ -22,7 +23,7 @@ struct RenderCommand {
       preconditionFailure("the options of viva render were not checked")
     }
     let engine = SpeechEngine.start()
-    let signals = Signals()
+    let signals = EndingSignals()
     let desk = try ListeningDesk(
       options: options, environment: environment, settings: SettingsKeeper(folder: environment.settingsFolder),
       library: Library(folder: options.store ?? environment.store), engine: engine)
@@ -32,35 +33,59 @@ struct RenderCommand {
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
     guard !numbers.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
     // The formats of text beside the sound are of no use to a device.
-    let progress = RenderProgress(total: numbers.count, phrases: phrases)
+    let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
       path: path, format: format, sampleRate: engine.sampleRate, title: desk.decks.map(\.name).joined(separator: ", "),
       artist: Self.artist)
-    let leftOut: Int
+    let outcome: Outcome
     do throws(RenderingError) {
-      leftOut = try render(course, numbers, to: target, signals: signals, progress: progress)
+      outcome = try render(course, numbers, to: target, signals: signals, progress: progress)
     } catch {
       progress.end()
       switch error {
       case .speech(let error): throw Failure("Nothing can be recorded: \(error)")
       case .file(let error): throw Failure("\(error)")
-      case .interrupted: return MainLoop.Ending.interrupted.rawValue
+      case .interrupted: return 128 + (signals.last ?? SIGINT)
       }
     }
     progress.end()
-    let count = leftOut + course.leftOut
+    guard !outcome.cards.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
+    let count = outcome.leftOut.count + course.leftOut
     if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
-    return Program.ExitCode.done
+    let seconds = outcome.samples / engine.sampleRate
+    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]
+    return Program.say(phrases.say(.renderDone, values))
   }
 
-  /// Renders what is wanted and returns how many of it could not be spoken.
+  /// What a recording came to.
+  private struct Outcome {
+    var cards: Set<Card.ID> = []
+    var leftOut: Set<Card.ID> = []
+    var samples = 0
+  }
+
+  /// Says how far a long recording is, to whoever waits at the terminal.
+  private func speaker(_ desk: ListeningDesk, _ engine: SpeechEngine) -> (String) -> Void {
+    var sound: Sound?
+    var count: UInt64 = 0
+    return { words in
+      // Without a sound device the words stand on the terminal alone.
+      guard let device = sound ?? (try? Sound(.device, engine: engine, isInteractive: true)) else { return }
+      sound = device
+      count += 1
+      device.voice.speak(desk.languages.voicing(desk.speaking).utterance(Announcement(words), id: count))
+    }
+  }
+
+  /// Renders what is wanted.
   private func render(
-    _ course: Course, _ numbers: [Int], to target: Target, signals: Signals, progress: RenderProgress
-  ) throws(RenderingError) -> Int {
+    _ course: Course, _ numbers: [Int], to target: Target, signals: EndingSignals, progress: RenderProgress
+  ) throws(RenderingError) -> Outcome {
     let voices = (0..<Self.workers).map { _ in EspeakClient().synthesizer }
     let splits = options.lesson.splits
     var whole = splits ? nil : try target.begin()
-    var leftOut: Set<Card.ID> = []
+    var outcome = Outcome()
     var done = 0
     try PassageRenderer(synthesizers: voices).render(
       count: numbers.count,
@@ -70,9 +95,7 @@ struct RenderCommand {
         return passage
       },
       take: { (passage: RenderedPassage) throws(RenderingError) in
-        for signal in signals.take() where [SIGINT, SIGTERM, SIGHUP].contains(signal.number) {
-          throw RenderingError.interrupted
-        }
+        if signals.hasEnded() { throw RenderingError.interrupted }
         done += 1
         if passage.isSpoken {
           let recording: Recording
@@ -81,14 +104,19 @@ struct RenderCommand {
             try recording.add(passage)
             if splits { try recording.finish() }
           }
+          outcome.cards.insert(passage.card)
+          outcome.samples += passage.samples.count
         } else {
-          leftOut.insert(passage.card)
+          outcome.leftOut.insert(passage.card)
         }
         progress.show(done)
       })
-    if let recording = whole { try Target.wrapped { () throws(AudioFileError) in try recording.finish() } }
+    // A file in which nothing is heard does not get its name.
+    if let recording = whole, !outcome.cards.isEmpty {
+      try Target.wrapped { () throws(AudioFileError) in try recording.finish() }
+    }
     whole = nil
-    return leftOut.count
+    return outcome
   }
 
   /// One worker for each processor, four at most.
@@ -129,5 +157,17 @@ private struct Target {
 
   static func wrapped<Outcome>(_ body: () throws(AudioFileError) -> Outcome) throws(RenderingError) -> Outcome {
     do throws(AudioFileError) { return try body() } catch { throw .file(error) }
+  }
+}
+
+/// Looks now and then whether a signal asks the program to end.
+private final class EndingSignals {
+  private let signals = Signals()
+  /// The last one that asked.
+  private(set) var last: Int32?
+
+  func hasEnded() -> Bool {
+    for arrival in signals.take() where [SIGINT, SIGTERM, SIGHUP].contains(arrival.number) { last = arrival.number }
+    return last != nil
   }
 }

@@ -13,13 +13,16 @@ final class RenderProgress {
 
   private let total: Int
   private let phrases: Phrasebook
+  private let speak: (String) -> Void
   private let isShown = isatty(STDERR_FILENO) == 1
   private var lastShown: Moment?
   private var lastSaid = SessionClock.steadyTime
 
-  init(total: Int, phrases: Phrasebook) {
+  /// - Parameter speak: says words to whoever waits.
+  init(total: Int, phrases: Phrasebook, speak: @escaping (String) -> Void) {
     self.total = total
     self.phrases = phrases
+    self.speak = speak
   }
 
   /// So many of all have been done.
@@ -34,6 +37,7 @@ final class RenderProgress {
     var text = "\r[\(bar)] \(percent) %"
     if now - lastSaid >= Self.wordStep {
       lastSaid = now
+      speak(phrases.say(.percent, ["value": "\(percent)"]))
       text =
         "\r\(String(repeating: " ", count: Self.width + 8))\r\(phrases.say(.percent, ["value": "\(percent)"]))\n" + text
     }
