@@ -30,6 +30,11 @@ let package = Package(
     .library(name: "Announcer", targets: ["Announcer"]),
     .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
   ],
+  traits: [
+    .trait(
+      name: "AudioFiles", description: "Sound files beyond WAV, by libsndfile: for viva render and cards with sounds."),
+    .default(enabledTraits: ["AudioFiles"]),
+  ],
   targets: [
     // Plain values: these import nothing.
     module("DeckEngine"),
@@ -41,10 +46,13 @@ let package = Package(
     // Edges: each touches one thing of the outside world.
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
+    .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CLinux"),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
+    module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
+    module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     .target(
       name: "Voices", path: "voices",
@@ -63,7 +71,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -82,6 +90,8 @@ let package = Package(
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
+    tests(of: "AudioFiles"),
+    tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),

@@ -14,7 +14,8 @@ public enum SpeechWorker {
   /// Becomes the worker, and never returns, if this process was started to be one; else does nothing.
   public static func runIfAsked() {
     guard CommandLine.arguments.first == processName else { return }
-    for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE] { _ = Glibc.signal(signal, SIG_IGN) }
+    // SIGXFSZ: the library's sound client, which we never use, wants a large file of its own at the start.
+    for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGXFSZ] { _ = Glibc.signal(signal, SIG_IGN) }
     var worker = Worker(descriptor: descriptor)
     worker.run()
     // No way back through C's exit handlers: the library's own can hang.

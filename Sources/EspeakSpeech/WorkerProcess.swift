@@ -27,6 +27,10 @@ final class WorkerProcess: Sendable {
   private let descriptor: Int32
   private let frames = Mutex(FrameReader())
   private let isReaped = Mutex(false)
+  private let ready = Atomic(false)
+
+  /// Whether it has ever been ready for a text.
+  var wasReady: Bool { ready.load(ordering: .relaxed) }
 
   /// How much the worker may write ahead, in bytes; the kernel doubles it. A second and a half of sound.
   private static let sendBuffer: Int32 = 65_536
@@ -125,7 +129,10 @@ final class WorkerProcess: Sendable {
   func next(milliseconds: Int32) -> WorkerFrame? {
     while true {
       do throws(FrameReader.Garbled) {
-        if let frame = try frames.withLock({ frames throws(FrameReader.Garbled) in try frames.next() }) { return frame }
+        if let frame = try frames.withLock({ frames throws(FrameReader.Garbled) in try frames.next() }) {
+          if case .ready = frame { ready.store(true, ordering: .relaxed) }
+          return frame
+        }
       } catch { return nil }
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&polled, 1, milliseconds)

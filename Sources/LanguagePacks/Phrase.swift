@@ -275,6 +275,23 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `No voice for {language}. …`
   case noVoiceForLanguage = "fault.no-voice-for-language"
 
+  // Listening lessons.
+  /// `Again:`, before a prompt that comes back.
+  case lessonAgain = "lesson.again"
+  /// `Do you remember:`
+  case lessonRemember = "lesson.remember"
+  /// `The lesson is over. You heard {count} cards.` Plural by `count`.
+  case lessonOver = "lesson.over"
+  case lessonEmpty = "lesson.empty"
+  /// Tells what a recording came to: the file, its length and how many cards are heard in it.
+  case renderDone = "render.done"
+  /// `{count} cards can't be spoken and are left out.` Plural by `count`.
+  case lessonLeftOut = "lesson.left-out"
+  /// `Time to think: {seconds} seconds.`
+  case lessonThink = "lesson.think"
+  /// What the keys do while a lesson runs.
+  case lessonKeys = "lesson.keys"
+
   // First run.
   case introduction = "introduction"
   case skipIntroduction = "introduction.skip"

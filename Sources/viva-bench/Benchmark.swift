@@ -24,8 +24,9 @@ struct Benchmark {
     let program = ProgramStart(runs: isQuick ? 15 : 100)
     let keys = KeyLatency(presses: isQuick ? 200 : 2000)
     let bulk = BulkSpeech(prompts: isQuick ? 60 : 1000, runs: isQuick ? 3 : 5).measure()
-    let all = program.measure() + keys.measure() + bulk.measurements
-    let comparisons = bulk.comparisons + program.memory()
+    let lesson = LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
+    let all = program.measure() + keys.measure() + bulk.measurements + lesson.measurements
+    let comparisons = bulk.comparisons + lesson.comparisons + program.memory()
     if printsJSON {
       let report: JSON = [
         "measurements": .array(all.map(\.json)), "comparisons": .array(comparisons.map(\.json)),

@@ -34,6 +34,24 @@ enum Shell {
     return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
   }
 
+  /// Puts a text into a file of its own.
+  static func write(_ text: String, to path: String) {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      precondition(count > 0, "\(path) can't be written")
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The size of a file in bytes; 0 if there is none.
+  static func size(of path: String) -> Int {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+  }
+
   /// What a process holds in memory alone or as its share, in megabytes of a million bytes.
   static func megabytes(of process: pid_t) -> Double {
     let line = text(of: "/proc/\(process)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix("Pss:") }

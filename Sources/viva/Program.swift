@@ -72,6 +72,9 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
+      case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
+      case ["render"]: return try RenderCommand(options: options, environment: .current).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `installs and runs by one command each, as root or not`() {
     let commands = Self.blocks("sh")
-    #expect(commands.count == 3)
+    #expect(commands.count == 4)
     for command in commands.prefix(2) {
       #expect(command.hasPrefix("S=$([ \"$(id -u)\" = 0 ] || echo sudo); $S apt-get update && $S apt-get install -y "))
       #expect(command.split(separator: "\n").count == 1)
@@ -44,6 +44,15 @@ import Testing
       .replacing("quiz.wav", with: home.file("quiz.wav"))
     #expect(Program.system("HOME=\(home.path) " + command).output.contains("Jodie Whittaker, Button"))
     #expect(try #require(Recording(wave: home.read("quiz.wav") ?? [])).seconds > 5)
+  }
+
+  @Test func `gives command lines for a lesson as a file that work`() throws {
+    let home = TemporaryFolder()
+    let command = try #require(Self.blocks("sh").dropLast().last)
+      .replacing("swift run -c release viva", with: "\(Program.path) --store \(home.file("store"))")
+    let run = Program.system("cd \(home.path) && export HOME=\(home.path) && " + command)
+    #expect(run.status == 0 && run.output.contains("Written: animals.mp3."), "\(run.output)")
+    #expect(home.text("animals.txt")?.contains("the dog") == true)
   }
 
   @Test func `shows a deck that can be asked`() throws {
