@@ -131,7 +131,9 @@ extension Arguments {
       options[name] = ""
       return
     }
-    guard let value = argument ?? rest.popFirst() else {
+    // Another option is no value: it would be lost, and a file might get its name.
+    let isFollowed = rest.first.map { $0 == "-" || !$0.hasPrefix("-") || Int($0) != nil } ?? false
+    guard let value = argument ?? (isFollowed ? rest.popFirst() : nil) else {
       throw UsageError(sentence: "The option --\(name) needs \(wanted) after it.")
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
