@@ -37,6 +37,7 @@ let package = Package(
     module("Announcer"),
     module("Speech"),
     module("JSONText"),
+    module("DeckFormats", uses: ["DeckEngine", "JSONText"]),
 
     // Edges: each touches one thing of the outside world.
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
@@ -75,6 +76,7 @@ let package = Package(
     tests(of: "Announcer"),
     tests(of: "JSONText"),
     tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"], fixtures: ["Fixtures"]),
+    tests(of: "DeckFormats", uses: ["DeckEngine", "JSONText", "Speakable"], fixtures: ["Fixtures"]),
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
