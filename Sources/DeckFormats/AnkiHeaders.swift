@@ -44,7 +44,8 @@ struct AnkiHeaders: Equatable {
     while end < bytes.count {
       // A setting is a short line; anything longer is a row.
       let head = bytes[end...].prefix(1 << 16)
-      guard let stop = head.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) ?? (head.count < 1 << 16 ? bytes.count : nil)
+      guard
+        let stop = head.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) ?? (head.count < 1 << 16 ? bytes.count : nil)
       else { break }
       let line = String(decoding: bytes[end..<stop], as: UTF8.self)
       if let (key, value) = Self.setting(in: line) {

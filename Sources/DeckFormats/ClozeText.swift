@@ -20,7 +20,9 @@ enum ClozeText {
     var found: [Int: [(start: Int, text: [UInt8])]] = [:]
     var open: [(numbers: [Int], start: Int, text: [UInt8], inHint: Bool)] = []
     var index = 0
-    func isAt(_ place: Int, _ byte: Unicode.Scalar) -> Bool { place < bytes.count && bytes[place] == UInt8(ascii: byte) }
+    func isAt(_ place: Int, _ byte: Unicode.Scalar) -> Bool {
+      place < bytes.count && bytes[place] == UInt8(ascii: byte)
+    }
     while index < bytes.count {
       if isAt(index, "{"), open.count < deepest, let (numbers, end) = opening(in: bytes, at: index) {
         open.append((numbers, index, [], false))

@@ -5,7 +5,8 @@ extension ImportedDeck {
   /// Reads the cards of a text file, in the format that its content shows.
   ///
   /// - Throws: `ImportError`; what is wrong with single rows is told in `skipped` and `warnings` instead.
-  public static func read(_ file: [UInt8], options: ImportOptions = ImportOptions()) throws(ImportError) -> ImportedDeck {
+  public static func read(_ file: [UInt8], options: ImportOptions = ImportOptions()) throws(ImportError) -> ImportedDeck
+  {
     guard file.count <= longestText else { throw .tooLarge(bytes: file.count, limit: longestText) }
     let bytes = try SourceText(file).bytes
     let hasOwnSeparators = options.after != nil || (options.between.map { FieldSeparator(named: $0) == nil } ?? false)

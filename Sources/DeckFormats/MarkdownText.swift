@@ -73,7 +73,8 @@ struct MarkdownText {
       sections.append(section)
     }
     readBody(loose[...], under: nil)
-    if !sections.isEmpty, format == .markdown, let first = sections.first, sections.dropFirst().allSatisfy({ $0.depth > first.depth }),
+    if !sections.isEmpty, format == .markdown, let first = sections.first,
+      sections.dropFirst().allSatisfy({ $0.depth > first.depth }),
       first.depth == 1
     {
       collector.deck.name = first.prompt
@@ -105,7 +106,9 @@ struct MarkdownText {
         if bare == ":PROPERTIES:" || bare == ":LOGBOOK:" { inDrawer = true }
         if inDrawer {
           if bare == ":END:" { inDrawer = false }
-          if let (key, value) = bare.dropFirst().split(atFirst: ":"), key.lowercased() == "id" { section?.guid = value.trimmed }
+          if let (key, value) = bare.dropFirst().split(atFirst: ":"), key.lowercased() == "id" {
+            section?.guid = value.trimmed
+          }
           continue
         }
       }

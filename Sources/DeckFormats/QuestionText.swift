@@ -229,6 +229,6 @@ struct CardFacts: Equatable {
 
   static func unquoted(_ text: String) -> String {
     guard text.count > 1, let mark = text.first, mark == "\"" || mark == "'", text.last == mark else { return text }
-    return text.dropFirst().dropLast().replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
   }
 }

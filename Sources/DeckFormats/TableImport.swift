@@ -59,7 +59,9 @@ struct TableImport {
     let rows = headers.isPresent ? Array(bytes[headers.end...]) : bytes
     if let guessed = FieldSeparator.guessed(from: rows) { return guessed }
     // One column can be a list of cloze texts, or a table that is said to be one.
-    if headers.isPresent || format != nil || ClozeText.mayHaveGaps(String(decoding: bytes, as: UTF8.self)) { return .tab }
+    if headers.isPresent || format != nil || ClozeText.mayHaveGaps(String(decoding: bytes, as: UTF8.self)) {
+      return .tab
+    }
     throw .unknownFormat
   }
 

@@ -72,13 +72,13 @@ extension ColumnRole {
   private static let headings: [String: ColumnRole] = {
     let names: [ColumnRole: String] = [
       .prompt: """
-        prompt question front term word expression q side1 recto foreign kanji fråga framsida ord frage vorderseite \
-        begriff wort question_text terme mot pregunta anverso término palabra
-        """,
+      prompt question front term word expression q side1 recto foreign kanji fråga framsida ord frage vorderseite \
+      begriff wort question_text terme mot pregunta anverso término palabra
+      """,
       .answer: """
-        answer back definition meaning translation a side2 verso svar baksida betydelse översättning antwort rückseite \
-        bedeutung übersetzung définition réponse sens traduction respuesta reverso definición significado traducción
-        """,
+      answer back definition meaning translation a side2 verso svar baksida betydelse översättning antwort rückseite \
+      bedeutung übersetzung définition réponse sens traduction respuesta reverso definición significado traducción
+      """,
       .tags: "tags tag labels taggar etiketter schlagwörter étiquettes etiquetas",
       .id: "id guid",
       .deck: "deck kortlek stapel paquet mazo",

@@ -61,7 +61,7 @@ struct Template: Equatable, Sendable {
         if let speech = filters.first(where: { $0.hasPrefix("tts ") }),
           let language = speech.dropFirst(4).split(separator: " ").first
         {
-          languages.append((field, language.replacing("_", with: "-")))
+          languages.append((field, String(language).replacing("_", with: "-")))
         }
       }
     }
@@ -161,7 +161,8 @@ extension Template {
     var parts: [(text: String, isField: Bool)] = []
     Self.collect(tokens, context, into: &parts)
     let hasContent = parts.contains { $0.isField && !$0.text.isBlank }
-    if parts.filter({ $0.isField || !Self.isLayout($0.text) }).count == 1, let only = parts.first(where: { $0.isField }) {
+    if parts.filter({ $0.isField || !Self.isLayout($0.text) }).count == 1, let only = parts.first(where: { $0.isField })
+    {
       return (only.text, hasContent)
     }
     return (Self.withoutOuterBreaks(parts.map(\.text).joined()), hasContent)
@@ -174,7 +175,9 @@ extension Template {
       switch token {
       case .text(let text): parts.append((text, false))
       case .field(let field, let filters):
-        if context.isFront, filters.contains("hint") || filters.contains("type"), !filters.contains("cloze") { continue }
+        if context.isFront, filters.contains("hint") || filters.contains("type"), !filters.contains("cloze") {
+          continue
+        }
         if field < context.fields.count, !context.fields[field].isEmpty { parts.append((context.fields[field], true)) }
       case .special(let special):
         let text: String? =

@@ -104,7 +104,9 @@ extension DeckFile {
     if card.notes != old.notes { replace("notes", at: place.notes, by: .string(card.notes)) }
     if !added.isEmpty {
       let gap = DeckLayout.memberGap(of: place, in: bytes)
-      let end = [place.id, place.prompt, place.answer, place.tags, place.language, place.notes].compactMap { $0?.upperBound }.max()
+      let end = [place.id, place.prompt, place.answer, place.tags, place.language, place.notes].compactMap {
+        $0?.upperBound
+      }.max()
       var text: [UInt8] = []
       for member in added {
         text.append(UInt8(ascii: ","))

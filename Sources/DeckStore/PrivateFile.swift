@@ -28,10 +28,11 @@ public enum PrivateFile {
   public static func replace(_ path: String, with bytes: [UInt8]) throws(StoreError) {
     let disk = DiskOperations.live
     // Where a symbolic link leads to the file, the file is replaced and the link stays.
-    let target = unsafe realpath(path, nil).map { resolved in
-      defer { unsafe free(resolved) }
-      return unsafe String(cString: resolved)
-    } ?? path
+    let target =
+      unsafe realpath(path, nil).map { resolved in
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+      } ?? path
     try Store.makeFolder(PathParts(target).folder, disk: disk)
     _ = try disk.replaceFile(at: target, with: bytes, old: FileStatus(at: target))
   }
