@@ -68,7 +68,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",
-      dependencies: ["DeckEngine", "DeckStore", "Speech", "EspeakSpeech", "AudioOutput", "JSONText"],
+      dependencies: [
+        "Announcer", "DeckEngine", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech", "VoiceMode", "Voices",
+      ],
       swiftSettings: strict),
 
     tests(of: "DeckEngine", uses: ["JSONText"]),
@@ -81,7 +83,8 @@ let package = Package(
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
-    tests(of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(
+      of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],

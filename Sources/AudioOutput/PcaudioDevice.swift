@@ -60,7 +60,7 @@ import Speech
     if unsafe object == nil { unsafe object = create_audio_device_object(nil, applicationName, "speech") }
     guard let object = unsafe object else { throw lost("no sound device") }
     let status = unsafe audio_object_open(object, AUDIO_OBJECT_FORMAT_S16LE, UInt32(sampleRate), 1)
-    guard status == 0 else { throw lost(words(for: status)) }
+    guard status == 0 else { throw lost("no sound server or device answers (\(words(for: status)))") }
     isOpen = true
     burst = 0
     lastUse = clock.now

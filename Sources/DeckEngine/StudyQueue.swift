@@ -40,6 +40,10 @@ public struct StudyQueue: Equatable, Sendable {
   public private(set) var new: [Card.ID] = []
   /// The cards answered last, newest last: as many as are to stand between siblings.
   private var recent: [Card.ID] = []
+  /// Cards that are no longer in their deck; they keep their places, in case they come back.
+  private var absent: Set<Card.ID> = []
+  /// How many new cards the day still has room for.
+  private var room = 0
 
   /// Today's queue: of these cards what is due, then new ones in the order given.
   ///
@@ -75,7 +79,9 @@ public struct StudyQueue: Equatable, Sendable {
     guard settings.scope != .cram else { return }
     reviews = Self.ordered(due, settings.order, scheduler, now)
     let newToday = histories.values.count { $0.firstReview.map(day.contains) ?? false }
-    new.removeLast(max(0, new.count - max(0, settings.newPerDay - newToday)))
+    let newAllowed = max(0, settings.newPerDay - newToday)
+    new.removeLast(max(0, new.count - newAllowed))
+    room = newAllowed - new.count
     if settings.scope == .due {
       let reviewedToday = histories.values.count { $0.lastReviewTaken.map(day.contains) ?? false }
       reviews.removeLast(max(0, reviews.count - max(0, settings.reviewsPerDay - reviewedToday)))
@@ -89,19 +95,22 @@ public struct StudyQueue: Equatable, Sendable {
   public func next(at now: Moment) -> Next {
     let ended = steps.lazy.filter { $0.isDue(at: now) }.map(\.card)
     let recentNotes = recent.map(\.note)
+    func isPresent(_ card: Card.ID) -> Bool { absent.isEmpty || !absent.contains(card) }
     func isApart(_ card: Card.ID) -> Bool {
       let note = card.note
-      return !zip(recent, recentNotes).contains { $0 != card && $1 == note }
+      return isPresent(card) && !zip(recent, recentNotes).contains { $0 != card && $1 == note }
     }
     if let card = ended.first(where: isApart) ?? reviews.first(where: isApart) ?? new.first(where: isApart) {
       return .ask(card)
     }
-    if let card = ended.first ?? reviews.first ?? new.first { return .ask(card) }
-    return steps.first.map { .waitUntil($0.due) } ?? .done
+    if let card = ended.first(where: isPresent) ?? reviews.first(where: isPresent) ?? new.first(where: isPresent) {
+      return .ask(card)
+    }
+    return steps.first { isPresent($0.card) }.map { .waitUntil($0.due) } ?? .done
   }
 
   /// The card that a wait is for, to go on without waiting.
-  public var nextStep: Card.ID? { steps.first?.card }
+  public var nextStep: Card.ID? { steps.first { !absent.contains($0.card) }?.card }
 
   // MARK: - Changes that can be taken back
 
@@ -155,11 +164,40 @@ public struct StudyQueue: Equatable, Sendable {
     steps.removeAll { $0.card == removal.card }
     if reviews.last == removal.card { reviews.removeLast() }
     switch removal.place {
-    case .step(let step, let index): steps.insert(step, at: index)
-    case .review(let index): reviews.insert(removal.card, at: index)
-    case .new(let index): new.insert(removal.card, at: index)
+    // A card that was reopened meanwhile has moved the others.
+    case .step(let step, let index): steps.insert(step, at: min(index, steps.count))
+    case .review(let index): reviews.insert(removal.card, at: min(index, reviews.count))
+    case .new(let index): new.insert(removal.card, at: min(index, new.count))
     }
     recent = removal.recent
+  }
+
+  // MARK: - Cards that come and go
+
+  /// Whether the card is left to be asked.
+  func contains(_ card: Card.ID) -> Bool {
+    !absent.contains(card)
+      && (reviews.contains(card) || new.contains(card) || steps.contains { $0.card == card })
+  }
+
+  /// Takes a new card in behind the others, if the day has room for it; whether it has.
+  mutating func admit(_ card: Card.ID) -> Bool {
+    guard settings.scope == .cram || room > 0 else { return false }
+    room -= 1
+    if settings.scope == .cram { reviews.append(card) } else { new.append(card) }
+    return true
+  }
+
+  /// Passes a card over from now on; whether it was not passed over already.
+  mutating func withdraw(_ card: Card.ID) -> Bool { absent.insert(card).inserted }
+
+  /// Passes a card over no longer; whether it was.
+  mutating func readmit(_ card: Card.ID) -> Bool { absent.remove(card) != nil }
+
+  /// Puts a card before all that are due.
+  mutating func reopen(_ card: Card.ID) {
+    absent.remove(card)
+    reviews.insert(card, at: 0)
   }
 
   // MARK: - Building

@@ -22,6 +22,15 @@ public enum PrivateFile {
     FileStatus(at: path)?.isRegular == true
   }
 
+  /// Writes a small file into a folder and takes it away again.
+  ///
+  /// - Throws: `.cannot` with the step that failed: the disk is full, read-only, or not the user's.
+  public static func checkWritable(folder: String) throws(StoreError) {
+    let path = "\(folder)/.viva-\(getpid()).probe"
+    _ = try DiskOperations.live.replaceFile(at: path, with: [0x0A], old: FileStatus(at: path))
+    unsafe unlink(path)
+  }
+
   /// Replaces or creates a file, synced, and makes the folders it needs; an existing one keeps its permissions.
   ///
   /// - Throws: `.cannot` naming the step; the old file is then untouched.

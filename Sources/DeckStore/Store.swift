@@ -42,8 +42,12 @@ public struct Store: Sendable {
       case EEXIST where isFolder(folder): return
       case ENOENT:
         let parent = PathParts(folder).folder
-        guard parent != folder, parent != "." else { throw .cannot(.makeFolder, path: folder, code: error.code) }
+        // Where a folder above is there and still none can be made in it, as in /proc, asking again would never end.
+        guard parent != folder, parent != ".", !isFolder(parent) else {
+          throw .cannot(.makeFolder, path: folder, code: error.code)
+        }
         try makeFolder(parent, disk: disk)
+        guard isFolder(parent) else { throw .cannot(.makeFolder, path: folder, code: error.code) }
         try makeFolder(folder, disk: disk)
       case EEXIST: throw .cannot(.makeFolder, path: folder, code: ENOTDIR)
       default: throw .cannot(.makeFolder, path: folder, code: error.code)

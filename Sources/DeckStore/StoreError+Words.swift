@@ -39,6 +39,12 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
+  /// Why, in few words for the end of a sentence: `the disk is full`.
+  public var briefReason: String {
+    if case .cannot(_, _, let code) = self { return Self.reason(of: code) }
+    return description.hasSuffix(".") ? String(description.dropLast()) : description
+  }
+
   private static func sentence(missing name: String, existing: [String], nearest: String?) -> String {
     if let nearest { return "There is no deck called \(name). Did you mean \(nearest)?" }
     guard !existing.isEmpty else { return "There is no deck called \(name), nor any other. Create or import one." }

@@ -48,6 +48,13 @@ public final class EspeakClient: Sendable {
   ///
   /// - Throws: `.engineUnavailable` if no worker could name them.
   public func voices() throws(SpeechError) -> [EspeakVoice] {
+    try describe().voices
+  }
+
+  /// The library a worker speaks with, and all voices of espeak-ng.
+  ///
+  /// - Throws: `.engineUnavailable` if no worker could tell.
+  public func describe() throws(SpeechError) -> (library: LibraryDescription, voices: [EspeakVoice]) {
     try turn.withLock { _ throws(SpeechError) in
       for _ in 0..<2 {
         let process = try worker()
@@ -56,10 +63,16 @@ public final class EspeakClient: Sendable {
           discard(process)
           continue
         }
+        var library: LibraryDescription?
         var voices: [EspeakVoice] = []
         while let frame = process.next(milliseconds: Self.patience) {
+          if case .unavailable(let reason) = frame {
+            discard(process)
+            throw .engineUnavailable(reason: reason)
+          }
+          if case .library(generation, let description) = frame { library = description }
           if case .voice(generation, let voice) = frame { voices.append(voice) }
-          if case .finished(generation, _) = frame { return voices }
+          if case .finished(generation, _) = frame, let library { return (library, voices) }
         }
         discard(process)
       }
@@ -74,10 +87,10 @@ public final class EspeakClient: Sendable {
   ) throws(SpeechError) -> Synthesizer.Ending {
     try turn.withLock { _ throws(SpeechError) in
       var reached = 0
-      switch try attempt(text, settings, from: 0, take, &reached) {
+      switch try attemptTwice(text, settings, from: 0, take, &reached) {
       case .finished: return .finished
       case .interrupted: return .interrupted
-      case .died: return try synthesiseInPieces(text, from: reached, settings, take)
+      case .died, .wasDead: return try synthesiseInPieces(text, from: reached, settings, take)
       }
     }
   }
@@ -89,10 +102,10 @@ public final class EspeakClient: Sendable {
     var isWhole = true
     for piece in TextPieces.of(text, from: reached) {
       var ignored = 0
-      switch try attempt(piece.text, settings, from: piece.offset, take, &ignored) {
+      switch try attemptTwice(piece.text, settings, from: piece.offset, take, &ignored) {
       case .finished: continue
       case .interrupted: return .interrupted
-      case .died: isWhole = false
+      case .died, .wasDead: isWhole = false
       }
     }
     guard isWhole else { throw .unspeakable }
@@ -103,6 +116,16 @@ public final class EspeakClient: Sendable {
     case finished
     case interrupted
     case died
+    /// It died without a sound: perhaps it was dead before it saw the text, and the text is not to blame.
+    case wasDead
+  }
+
+  private func attemptTwice(
+    _ text: String, _ settings: VoiceSettings, from offset: Int, _ take: (Synthesizer.Output) -> Bool,
+    _ reached: inout Int
+  ) throws(SpeechError) -> Attempt {
+    let first = try attempt(text, settings, from: offset, take, &reached)
+    return first == .wasDead ? try attempt(text, settings, from: offset, take, &reached) : first
   }
 
   /// Speaks a text that stands at `offset` of the whole; `reached` becomes the offset of the last word begun.
@@ -114,13 +137,16 @@ public final class EspeakClient: Sendable {
     let generation = nextGeneration()
     let request = WorkerFrame.speak(generation: generation, settings: settings, text: Array(text.utf8))
     guard process.send(request, milliseconds: Self.patience) else {
-      discard(process)
-      return .died
+      defer { discard(process) }
+      return process.hasDied ? .wasDead : .died
     }
+    var hasSounded = false
     while let frame = process.next(milliseconds: Self.patience) {
       let goesOn: Bool
       switch frame {
-      case .samples(generation, let samples): goesOn = take(.samples(samples))
+      case .samples(generation, let samples):
+        hasSounded = true
+        goesOn = take(.samples(samples))
       case .word(generation, let place, let length):
         reached = offset + Int(place)
         goesOn = take(.word(offset: offset + Int(place), length: Int(length)))
@@ -133,7 +159,7 @@ public final class EspeakClient: Sendable {
         discard(process)
         throw .engineUnavailable(reason: reason)
       // What belongs to an earlier request is stale.
-      case .ready, .speak, .cancel, .listVoices, .samples, .word, .finished, .unknownVoice, .failed, .voice:
+      case .ready, .speak, .cancel, .listVoices, .samples, .word, .finished, .unknownVoice, .failed, .voice, .library:
         goesOn = true
       }
       if !goesOn {
@@ -142,8 +168,8 @@ public final class EspeakClient: Sendable {
         return .interrupted
       }
     }
-    discard(process)
-    return .died
+    defer { discard(process) }
+    return process.hasDied && !hasSounded ? .wasDead : .died
   }
 
   // MARK: - Workers
@@ -159,7 +185,8 @@ public final class EspeakClient: Sendable {
     try state.withLock { state throws(SpeechError) in
       if let current = state.current { return current }
       let next: WorkerProcess
-      if let spare = state.spare { next = spare } else { next = try WorkerProcess(location) }
+      // A spare that was killed while it waited would cost the text its second attempt.
+      if let spare = state.spare, !spare.hasDied { next = spare } else { next = try WorkerProcess(location) }
       state.spare = nil
       state.current = next
       return next

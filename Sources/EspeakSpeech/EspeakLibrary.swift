@@ -12,6 +12,8 @@ struct EspeakLibrary: ~Copyable {
   let sampleRate: Int
   /// The folder of its data.
   let dataFolder: String
+  /// Its version.
+  let version: String
   /// The variants that there are, once they were asked for.
   private var variants: Set<String>?
   /// All voices, once they were asked for.
@@ -28,7 +30,7 @@ struct EspeakLibrary: ~Copyable {
     guard rate > 0 else { throw .engineUnavailable(reason: "the data of espeak-ng is missing") }
     sampleRate = Int(rate)
     var folder: UnsafePointer<CChar>?
-    unsafe espeak_Info(&folder)
+    version = unsafe espeak_Info(&folder).map { unsafe String(cString: $0) } ?? ""
     dataFolder = unsafe folder.map { unsafe String(cString: $0) } ?? ""
     unsafe espeak_SetSynthCallback(deliver)
   }
@@ -49,9 +51,9 @@ struct EspeakLibrary: ~Copyable {
     espeak_Cancel()
     guard setVoice(settings.voice) else { return .unknownVoice }
     for (parameter, value) in [
-      (espeakRATE, settings.wordsPerMinute), (espeakPITCH, settings.pitch), (espeakRANGE, settings.pitchRange),
-      (espeakVOLUME, settings.volume), (espeakPUNCTUATION, Int(espeakPUNCT_NONE.rawValue)), (espeakCAPITALS, 0),
-      (espeakWORDGAP, 0),
+      (espeakRATE, SpeechRateMapping.libraryRate(wordsPerMinute: settings.wordsPerMinute)),
+      (espeakPITCH, settings.pitch), (espeakRANGE, settings.pitchRange), (espeakVOLUME, settings.volume),
+      (espeakPUNCTUATION, Int(espeakPUNCT_NONE.rawValue)), (espeakCAPITALS, 0), (espeakWORDGAP, 0),
     ] {
       espeak_SetParameter(parameter, Int32(value), 0)
     }

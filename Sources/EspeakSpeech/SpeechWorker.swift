@@ -30,13 +30,14 @@ private struct Worker {
   /// Requests that have come and not been taken up.
   private var requests: [WorkerFrame] = []
   private var isClosed = false
+  private var walls = (hasLandlock: false, filtersSystemCalls: false)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   mutating func run() {
     do throws(SpeechError) {
       var library = try EspeakLibrary()
-      WorkerSandbox.enter(dataFolder: library.dataFolder)
+      walls = WorkerSandbox.enter(dataFolder: library.dataFolder)
       _ = send(.ready(sampleRate: UInt32(library.sampleRate)), unlessCancelled: nil)
       while let request = nextRequest() { answer(request, with: &library) }
     } catch {
@@ -65,10 +66,14 @@ private struct Worker {
       case .failed(let code): _ = send(.failed(generation: generation, code: code), unlessCancelled: nil)
       }
     case .listVoices(let generation):
+      let description = LibraryDescription(
+        version: library.version, dataFolder: library.dataFolder, hasLandlock: walls.hasLandlock,
+        filtersSystemCalls: walls.filtersSystemCalls)
+      _ = send(.library(generation: generation, description), unlessCancelled: nil)
       for voice in library.voices() { _ = send(.voice(generation: generation, voice), unlessCancelled: nil) }
       _ = send(.finished(generation: generation, isComplete: true), unlessCancelled: nil)
     case .cancel: return
-    case .ready, .unavailable, .samples, .word, .finished, .unknownVoice, .failed, .voice:
+    case .ready, .unavailable, .samples, .word, .finished, .unknownVoice, .failed, .voice, .library:
       // Only a client speaks to a worker: this is none.
       isClosed = true
     }

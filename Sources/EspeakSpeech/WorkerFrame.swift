@@ -24,17 +24,19 @@ enum WorkerFrame: Equatable, Sendable {
   case unknownVoice(generation: UInt32)
   /// The synthesiser refused the text, with this code.
   case failed(generation: UInt32, code: UInt32)
+  /// What the worker is made of; it goes before the list of voices.
+  case library(generation: UInt32, LibraryDescription)
   /// One voice of the list.
   case voice(generation: UInt32, EspeakVoice)
 
   /// Changes whenever a frame's bytes do: both ends are one program, but an update may come between them.
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   /// The longest frame, in bytes: a text of 64 MiB.
   static let longest = 64 << 20
 
   private enum Kind: UInt8 {
     case ready = 1
-    case unavailable, speak, cancel, listVoices, samples, word, finished, unknownVoice, failed, voice
+    case unavailable, speak, cancel, listVoices, samples, word, finished, unknownVoice, failed, voice, library
   }
 
   /// The frame's bytes.
@@ -68,6 +70,10 @@ enum WorkerFrame: Equatable, Sendable {
     case .finished(let generation, let isComplete): put(.finished, generation, isComplete ? 1 : 0)
     case .unknownVoice(let generation): put(.unknownVoice, generation)
     case .failed(let generation, let code): put(.failed, generation, code)
+    case .library(let generation, let library):
+      put(.library, generation, (library.hasLandlock ? 1 : 0) | (library.filtersSystemCalls ? 2 : 0))
+      body.append(text: library.version)
+      body.append(text: library.dataFolder)
     case .voice(let generation, let voice):
       put(.voice, generation, UInt32(voice.gender.rawValue))
       body.append(text: voice.identifier)
@@ -114,6 +120,11 @@ enum WorkerFrame: Equatable, Sendable {
     case .failed:
       guard let code = rest.number() else { return nil }
       self = .failed(generation: first, code: code)
+    case .library:
+      guard let flags = rest.number(), let version = rest.text(), let folder = rest.text() else { return nil }
+      let library = LibraryDescription(
+        version: version, dataFolder: folder, hasLandlock: flags & 1 != 0, filtersSystemCalls: flags & 2 != 0)
+      self = .library(generation: first, library)
     case .voice:
       guard let gender = rest.number().flatMap({ EspeakVoice.Gender(rawValue: UInt8(clamping: $0)) }),
         let identifier = rest.text(), let name = rest.text()

@@ -81,6 +81,12 @@ final class WorkerProcess: Sendable {
     close(descriptor)
   }
 
+  /// Whether the worker is known to have died; `false` while it only hangs.
+  var hasDied: Bool {
+    var polled = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP | POLLERR) != 0
+  }
+
   /// Ends the process at once and takes its remains away.
   func kill() {
     isReaped.withLock { isReaped in

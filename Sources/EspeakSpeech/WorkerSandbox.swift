@@ -8,8 +8,8 @@ enum WorkerSandbox {
   /// Seconds of processor time for one stretch of work; real texts need thousandths.
   private static let processorTime: rlim_t = 30
 
-  /// Gives up all that can be given up on this kernel.
-  static func enter(dataFolder: String) {
+  /// Gives up all that can be given up on this kernel; which of the two walls it has.
+  static func enter(dataFolder: String) -> (hasLandlock: Bool, filtersSystemCalls: Bool) {
     _ = viva_prctl(PR_SET_NO_NEW_PRIVS, 1)
     // No core dump: it would hold the learner's cards.
     _ = viva_prctl(PR_SET_DUMPABLE, 0)
@@ -18,8 +18,8 @@ enum WorkerSandbox {
     limit(RLIMIT_NOFILE, to: 16)
     limit(RLIMIT_AS, to: addressSpace)
     // A kernel without Landlock or seccomp leaves the limits above and the empty environment.
-    _ = unsafe viva_allow_reading_only(dataFolder)
-    _ = viva_refuse_system_calls()
+    let hasLandlock = unsafe viva_allow_reading_only(dataFolder) == 0
+    return (hasLandlock, viva_refuse_system_calls() == 0)
   }
 
   /// Allows another stretch of processor time from now on.

@@ -133,7 +133,12 @@ public struct JSONReader: Sendable {
 
   /// Moves over white space, so that `offset` is where the next value begins.
   public mutating func skipSpace() {
-    while offset < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[offset]) { offset += 1 }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      default: return
+      }
+    }
   }
 
   /// An error at a place in the bytes; where the reader stands if no other is named.

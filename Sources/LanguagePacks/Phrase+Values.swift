@@ -6,6 +6,8 @@ extension Phrase {
     .cardPosition: ["number", "total"],
     .timeLeft: ["seconds"],
     .result: ["correct", "total"],
+    .nextCardIn: ["minutes"],
+    .leech: ["count"],
     .scoreSoFar: ["correct", "answered"],
     .cardCount: ["count"],
     .undone: ["what"],

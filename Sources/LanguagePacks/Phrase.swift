@@ -49,6 +49,18 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case deckEmpty = "deck.empty"
   /// `Nothing is due today.`
   case nothingDue = "nothing-due"
+  /// `Next card in {minutes} minutes. Go on now?` Plural by `minutes`.
+  case nextCardIn = "study.next-card-in"
+  case waitHint = "study.wait.hint"
+  /// `Wrong {count} times`, of the card just graded, and what to do about it. Plural by `count`.
+  case leech = "study.leech"
+  case buried = "study.buried"
+  case suspended = "study.suspended"
+  case unsuspended = "study.unsuspended"
+  case flagged = "study.flagged"
+  case unflagged = "study.unflagged"
+  case heard = "study.heard"
+  case noSoundOfCard = "study.no-sound"
   /// `Score: {correct} of {answered}`
   case scoreSoFar = "score.so-far"
   /// `{count} cards` Plural by `count`.
@@ -120,6 +132,17 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case valueAll = "value.all"
   /// `{value} percent`
   case percent = "value.percent"
+
+  // Words in place of the short sounds, where a sound would stand alone.
+  case soundCorrect = "sound.correct"
+  case soundWrong = "sound.wrong"
+  case soundNewCard = "sound.new"
+  case soundEdge = "sound.edge"
+  case soundUnknown = "sound.unknown"
+  case soundEnd = "sound.end"
+  case soundError = "sound.error"
+  case soundUndo = "sound.undo"
+  case soundTick = "sound.tick"
 
   // What each key does, for keyboard help; the sentence follows the key's name.
   case helpNext = "help.next"

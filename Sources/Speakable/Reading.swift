@@ -38,10 +38,32 @@ public struct Reading: Equatable, Sendable {
     of field: String, side: CardSide, language: String, punctuation: PunctuationLevel = .some,
     words: SymbolWords? = nil, activeCloze: Int? = nil
   ) {
-    let words = words ?? .words(for: language)
     let source = printableScalars(field)
     let isPlain = !source.contains { "<&[{".unicodeScalars.contains($0) }
-    var markup = Markup(isPlain ? source : Cloze.resolved(source, side: side, active: activeCloze))
+    let resolved = isPlain ? source : Cloze.resolved(source, side: side, active: activeCloze)
+    let parts = LanguageSpans.parts(of: resolved, isPlain: isPlain).map { part in
+      Reading(
+        resolved: part.text, language: part.language ?? language, punctuation: punctuation,
+        words: (part.language == nil ? words : nil) ?? .words(for: part.language ?? language))
+    }
+    printed = parts.map(\.printed).reduce(into: "") { line, part in
+      // Each part is trimmed; the words at a seam are still two.
+      if !line.isEmpty, !part.isEmpty, part.first.map(Self.joinsBefore) != true { line += " " }
+      line += part
+    }
+    stretches = parts.flatMap(\.stretches)
+    isSpeakable = parts.contains(where: \.isSpeakable) && parts.allSatisfy { $0.isSpeakable || $0.printed.isEmpty }
+    sounds = parts.flatMap(\.sounds)
+  }
+
+  /// Whether a part that begins so follows the one before it without a space.
+  private static func joinsBefore(_ character: Character) -> Bool {
+    ",.;:!?)]}…»”’".contains(character)
+  }
+
+  /// Reads a part of a field in one language, its deletions resolved.
+  private init(resolved: [Unicode.Scalar], language: String, punctuation: PunctuationLevel, words: SymbolWords) {
+    var markup = Markup(resolved)
     let flat = Furigana.marked(printableKeepingMarks(markup.flattened()))
     sounds = markup.sounds.map(printable)
     printed = Rendering.printed(flat, image: words.image)

@@ -10,16 +10,25 @@ struct PlayerOutput {
   /// Until when the sink holds nothing but the silence that followed a cut.
   private var restsUntil: ContinuousClock.Instant?
 
+  /// When all that a live sink was given will have been played.
+  private var playedBy: ContinuousClock.Instant
+  /// How much a live sink was given since it last ran dry.
+  private var filled = Duration.zero
+
   init(sampleRate: Int, sink: AudioSink, report: @escaping @Sendable (Player.Event) -> Void) {
     self.sampleRate = sampleRate
     self.sink = sink
     self.report = report
     silentUntil = clock.now
+    playedBy = clock.now
   }
 
   /// Works until the playlist is closed and over.
   mutating func run(_ playlist: Monitor<Playlist>) {
     while true {
+      // Waiting here, and not in the sink's write, lets an interruption break in at once.
+      let surplus = timeToRoom
+      if surplus > .zero { _ = playlist.wait(atMost: surplus) { $0.hasUrgentOrder ? true : nil } }
       switch playlist.wait(until: { $0.next() }) {
       case .report(let event):
         // What ends early leaves room.
@@ -40,19 +49,50 @@ struct PlayerOutput {
     }
   }
 
+  /// How long until a live sink has played so much that the next write does not wait for it.
+  ///
+  /// It is kept 20 ms short of full: sound servers make room in blocks of about that length.
+  private var timeToRoom: Duration {
+    let held = Duration.milliseconds(sink.heldMilliseconds)
+    let now = clock.now
+    // A stream that has run dry, or begins, starts only once it is full: it is filled without a wait. And the silence
+    // after a cut makes way for whatever comes.
+    guard held > .zero, restsUntil == nil, playedBy > now, filled >= held else { return .zero }
+    return playedBy - now - (held - .milliseconds(20))
+  }
+
+  /// Notes that a live sink was given samples.
+  private mutating func count(_ samples: Int) {
+    let now = clock.now
+    if playedBy < now {
+      playedBy = now
+      filled = .zero
+    }
+    let length = Duration.nanoseconds(samples * 1_000_000_000 / sampleRate)
+    playedBy += length
+    filled += length
+  }
+
   private mutating func write(_ samples: [Int16]) {
-    if let restsUntil, restsUntil > clock.now { sink.discard() }
+    if let restsUntil, restsUntil > clock.now {
+      sink.discard()
+      playedBy = clock.now
+      filled = .zero
+    }
     restsUntil = nil
     hand(samples)
   }
 
   private mutating func cut(_ fade: [Int16]) {
     sink.discard()
+    playedBy = clock.now
+    filled = .zero
     guard !fade.isEmpty else { return }
     guard sink.heldMilliseconds > 0 else { return hand(fade) }
     // A sound server starts only once it has been given about as much as it holds.
     let held = Duration.milliseconds(sink.heldMilliseconds)
-    hand(fade + [Int16](repeating: 0, count: sink.heldMilliseconds * sampleRate / 1000))
+    let length = sink.heldMilliseconds * sampleRate / 1000
+    hand(fade + [Int16](repeating: 0, count: max(0, length - fade.count)))
     restsUntil = clock.now + held
   }
 
@@ -60,6 +100,7 @@ struct PlayerOutput {
   private mutating func hand(_ samples: [Int16]) {
     do {
       try sink.write(samples)
+      count(samples.count)
       takeBack()
     } catch {
       lose(error)
@@ -83,24 +124,12 @@ struct PlayerOutput {
     guard !isLost else { return }
     isLost = true
     silentUntil = clock.now
-    report(.soundLost(error.reason))
+    report(.soundLost("\(error)"))
   }
 
   private mutating func takeBack() {
     guard isLost else { return }
     isLost = false
     report(.soundBack)
-  }
-}
-
-extension SpeechError {
-  /// The system's words for what went wrong.
-  fileprivate var reason: String {
-    switch self {
-    case .noSoundDevice(let reason), .engineUnavailable(let reason): reason
-    case .fileFailed(let path, let reason): "\(path): \(reason)"
-    case .unknownVoice(let name): name
-    case .engineAlreadyOpen, .unspeakable: "\(self)"
-    }
   }
 }

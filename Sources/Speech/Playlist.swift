@@ -155,6 +155,9 @@ struct Playlist: Sendable {
 
   // MARK: - Output
 
+  /// Whether the sound is to be cut off or held now.
+  var hasUrgentOrder: Bool { isCutDue || (isPaused && !isHeld) }
+
   /// The next step; `nil` if there is nothing to do now.
   mutating func next() -> Step? {
     if isCutDue {

@@ -13,3 +13,16 @@ public enum SpeechError: Error, Equatable, Sendable {
   /// The sound file can't be written; the reason is the system's.
   case fileFailed(path: String, reason: String)
 }
+
+extension SpeechError: CustomStringConvertible {
+  /// What is wrong, in few words for the end of a sentence.
+  public var description: String {
+    switch self {
+    case .engineUnavailable(let reason), .noSoundDevice(let reason): reason
+    case .engineAlreadyOpen: "the voice is in use already"
+    case .unknownVoice(let name): "there is no voice called \(name)"
+    case .unspeakable: "this text can't be spoken"
+    case .fileFailed(let path, let reason): "\(path): \(reason)"
+    }
+  }
+}

@@ -11,6 +11,8 @@ public struct UserSettings: Equatable, Sendable {
   public var deck: String?
   /// The tag of the language of our own phrases; `nil` leaves it to the locale.
   public var language: String?
+  /// The synthesiser's voice for our own phrases; `nil` leaves it to their language.
+  public var voice: String?
   /// Which key asks for which command.
   public private(set) var keys = KeyMap.standard
   private var members: [JSON.Member] = []
@@ -68,6 +70,7 @@ public struct UserSettings: Equatable, Sendable {
   private enum Setting: String, CaseIterable {
     case deck
     case language
+    case voice
     case rate
     case volume
     case pitch
@@ -83,12 +86,14 @@ public struct UserSettings: Equatable, Sendable {
       switch self {
       case .deck: "the name of a deck in quotation marks"
       case .language: "a language tag in quotation marks, such as \"sv\""
+      case .voice: "the name of a voice in quotation marks, such as \"en-us\""
       case .rate: "a number of words a minute, 80 to 900"
       case .volume: "a number of percent, 10 to 200"
       case .pitch: "a number, -50 to 50"
       case .verbosity: "\"low\", \"medium\" or \"high\""
       case .punctuation: "\"none\", \"some\", \"most\" or \"all\""
-      case .hints, .captions, .sounds: "true or false"
+      case .hints, .captions: "true or false"
+      case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
       }
     }
@@ -108,6 +113,7 @@ public struct UserSettings: Equatable, Sendable {
     return switch setting {
     case .deck: chosen(value.text) { deck = $0 }
     case .language: chosen(value.text) { language = $0 }
+    case .voice: chosen(value.text) { voice = $0 }
     case .rate: number(in: SpeakingSettings.rates) { speaking.wordsPerMinute = $0 }
     case .volume: number(in: SpeakingSettings.volumes) { speaking.volume = $0 }
     case .pitch: number(in: SpeakingSettings.pitchShifts) { speaking.pitchShift = $0 }
@@ -115,7 +121,7 @@ public struct UserSettings: Equatable, Sendable {
     case .punctuation: chosen(value.text.flatMap(PunctuationLevel.init)) { speaking.punctuation = $0 }
     case .hints: chosen(value.bool) { speaking.hints = $0 }
     case .captions: chosen(value.bool) { speaking.captions = $0 }
-    case .sounds: chosen(value.bool) { speaking.sounds = $0 }
+    case .sounds: chosen(value.text.flatMap(SpeakingSettings.Sounds.init)) { speaking.sounds = $0 }
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
     }
   }
@@ -124,6 +130,7 @@ public struct UserSettings: Equatable, Sendable {
     switch setting {
     case .deck: deck.map(JSON.string)
     case .language: language.map(JSON.string)
+    case .voice: voice.map(JSON.string)
     case .rate: .integer(speaking.wordsPerMinute)
     case .volume: .integer(speaking.volume)
     case .pitch: .integer(speaking.pitchShift)
@@ -131,7 +138,7 @@ public struct UserSettings: Equatable, Sendable {
     case .punctuation: .string(speaking.punctuation.rawValue)
     case .hints: .bool(speaking.hints)
     case .captions: .bool(speaking.captions)
-    case .sounds: .bool(speaking.sounds)
+    case .sounds: .string(speaking.sounds.rawValue)
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
     }
   }

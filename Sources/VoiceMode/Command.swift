@@ -17,6 +17,12 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case grade4 = "4"
   case undo
 
+  // Marking.
+  case bury
+  case suspend
+  case flag
+  case playSound = "sound"
+
   // Hearing again, and otherwise.
   case `repeat`
   case spell

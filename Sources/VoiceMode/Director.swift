@@ -42,22 +42,39 @@ public struct Director {
     case savedAgain
   }
 
+  /// A grade or mark of an earlier session that was voided.
+  public struct TakenBack {
+    /// The card.
+    public var card: Card.ID
+    /// What had been done.
+    public var deed: StudySession.Deed
+    /// What has come of the card without it; `nil` where no schedule is asked.
+    public var history: CardHistory?
+
+    /// Something voided.
+    public init(card: Card.ID, deed: StudySession.Deed, history: CardHistory?) {
+      self.card = card
+      self.deed = deed
+      self.history = history
+    }
+  }
+
   /// What reaches into the store.
   public struct Store {
     /// Writes an entry down, synced.
     public var record: (JournalEntry.Event) -> Saving
-    /// Voids the newest grade, of this session alone or of any: which card's and which grade it was.
-    public var takeBack: (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?)
-    /// Changes the deck; the input tells what came of it.
-    public var edit: (DeckEdit, _ undoing: Bool) -> Input
+    /// Voids the newest grade or mark, of this session alone or of any.
+    public var takeBack: (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?)
+    /// Changes the deck with this number, from 0; the input tells what came of it.
+    public var edit: (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input
     /// Keeps changed settings; a sentence for the learner if they can't be kept.
     public var keep: (SpeakingSettings) -> String?
 
     /// A store made of these functions.
     public init(
       record: @escaping (JournalEntry.Event) -> Saving,
-      takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: (card: Card.ID, grade: Grade)?),
-      edit: @escaping (DeckEdit, _ undoing: Bool) -> Input,
+      takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?),
+      edit: @escaping (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input,
       keep: @escaping (SpeakingSettings) -> String?
     ) {
       self.record = record
@@ -169,9 +186,10 @@ public struct Director {
       let outcome = store.takeBack(inThisSession)
       take(outcome.saving)
       guard !inThisSession else { return }
-      handle(outcome.undone.map { .tookBack($0.card, $0.grade) } ?? .nothingToTakeBack, at: now)
-    case .edit(let edit, let undoing):
-      handle(store.edit(edit, undoing), at: now)
+      handle(
+        outcome.undone.map { .tookBack($0.card, $0.deed, history: $0.history) } ?? .nothingToTakeBack, at: now)
+    case .edit(let edit, let undoing, let deck):
+      handle(store.edit(edit, undoing, deck), at: now)
     case .apply(let settings):
       voicing.settings = settings
       if let reason = store.keep(settings), told.insert(.settingsNotSaved).inserted {

@@ -15,10 +15,10 @@ public enum Effect: Equatable, Sendable {
   case say([Announcement])
   /// Writes this down, and only then goes on.
   case record(JournalEntry.Event)
-  /// Voids the newest grade that has not been voided yet, of this session or of an earlier one.
+  /// Voids the newest grade or mark that has not been voided yet, of this session or of an earlier one.
   case takeBack(inThisSession: Bool)
-  /// Changes the deck's file.
-  case edit(DeckEdit, undoing: Bool)
+  /// Changes the file of the deck with this number, from 0.
+  case edit(DeckEdit, undoing: Bool, deck: Int = 0)
   /// Takes over changed settings, for speech and for the settings file.
   case apply(SpeakingSettings)
   /// Saves what is left to save, and ends.
@@ -54,12 +54,12 @@ public enum Input: Equatable, Sendable {
   /// The program is stopped by the terminal, or goes on.
   case suspended
   case continued
-  /// The deck was changed as asked and is now like this; `inverse` undoes it.
-  case edited(Deck, DeckEdit, inverse: DeckEdit, undoing: Bool)
+  /// The deck with this number was changed as asked and is now like this; `inverse` undoes it.
+  case edited(Deck, DeckEdit, inverse: DeckEdit, undoing: Bool, deck: Int = 0)
   /// The deck could not be changed, for this reason.
   case notEdited(reason: String)
-  /// A grade of an earlier session was voided, or there was none.
-  case tookBack(Card.ID, Grade)
+  /// A grade or mark of an earlier session was voided, or there was none; the history is the card's without it.
+  case tookBack(Card.ID, StudySession.Deed, history: CardHistory? = nil)
   case nothingToTakeBack
   /// Something is to be said that has nothing to do with a key.
   case announcement(Announcement)

@@ -20,6 +20,7 @@ public struct KeyMap: Equatable, Sendable {
     .named(.pageUp): .rotorPrevious, .named(.pageDown): .rotorNext, .named(.up): .up, .named(.down): .down,
     .character(","): .earlier, .character("."): .later, .character("?"): .help,
     .character("+"): .faster, .character("="): .faster, .character("-"): .slower,
+    .character("b"): .bury, .character("z"): .suspend, .character("f"): .flag, .character("v"): .playSound,
     .character("e"): .edit, .character("q"): .quit, .control("c"): .quit, .named(.delete): .delete,
   ])
 

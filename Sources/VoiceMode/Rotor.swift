@@ -72,7 +72,7 @@ extension Session {
     case .punctuation: changed.punctuation = settings.punctuation.stepped(by: step)
     case .hints: changed.hints = step > 0
     case .captions: changed.captions = step > 0
-    case .sounds: changed.sounds = step > 0
+    case .sounds: changed.sounds = settings.sounds.stepped(by: step)
     case .words, .characters: return moveThroughText(by: step)
     }
     guard changed != settings else {
@@ -100,7 +100,12 @@ extension Session {
     case .pitch: "\(50 + settings.pitchShift)"
     case .hints: onOff(settings.hints)
     case .captions: onOff(settings.captions)
-    case .sounds: onOff(settings.sounds)
+    case .sounds:
+      switch settings.sounds {
+      case .off: phrases.say(.valueOff)
+      case .words: phrases.say(.rotorWords)
+      case .earcons: phrases.say(.valueOn)
+      }
     case .verbosity:
       switch settings.verbosity {
       case .low: phrases.say(.valueLow)

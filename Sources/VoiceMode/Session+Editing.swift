@@ -13,6 +13,7 @@ extension Session {
   mutating func startEditing(at now: Moment) -> [Effect] {
     guard editScreen == nil else { return say([.sound(Sound.edge)]) }
     hold(.editing, at: now)
+    editedDeck = deckIndex
     editScreen = EditScreen()
     return moveFocus(to: EditScreen.ID.header)
   }
@@ -33,17 +34,19 @@ extension Session {
   /// Deletes the card that has the focus or is opened.
   mutating func deleteAtFocus() -> [Effect] {
     guard let card = editScreen?.opened ?? cardAtFocus else { return say([.sound(Sound.unknown)]) }
-    return [.edit(.delete(card.id), undoing: false)]
+    return [.edit(.delete(card.id), undoing: false, deck: deckIndex)]
   }
 
   /// What became of an edit that was asked for.
   mutating func edited(
-    _ changed: Deck, by edit: DeckEdit, inverse: DeckEdit, undoing: Bool, at now: Moment
+    _ changed: Deck, at index: Int, by edit: DeckEdit, inverse: DeckEdit, undoing: Bool, at now: Moment
   ) -> [Effect] {
-    let before = deck
-    deck = changed
-    cards = Dictionary(changed.cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    if !undoing { undoable.append(.edit(inverse)) }
+    guard decks.indices.contains(index) else { return [] }
+    let before = decks[index]
+    decks[index] = changed
+    indexCards()
+    if !undoing { undoable.append(.edit(inverse, deck: index)) }
+    tellStudy(of: edit, changed, at: now)
     let confirmation: Phrase
     var subject: Card?
     switch edit {
@@ -71,7 +74,7 @@ extension Session {
     }
     var said = Announcement(phrases.say(confirmation), sound: undoing ? Sound.undo : nil)
     if let subject { said.parts.append(contentPart(subject, .prompt)) }
-    // An edit undone outside the edit screen may have taken a card of the round away.
+    // An edit undone outside the edit screen may have taken the card away that is asked.
     if editScreen == nil { restartRound(at: now) }
     return say([said, focusAnnouncement()])
   }
@@ -133,9 +136,11 @@ extension Session {
     if var card = form.opened {
       card.prompt = form.prompt.trimmed
       card.answer = form.answer.trimmed
-      return [.edit(.change(card), undoing: false)]
+      return [.edit(.change(card), undoing: false, deck: deckIndex)]
     }
-    return [.edit(.add(prompt: form.prompt.trimmed, answer: form.answer.trimmed), undoing: false)]
+    return [
+      .edit(.add(prompt: form.prompt.trimmed, answer: form.answer.trimmed), undoing: false, deck: deckIndex)
+    ]
   }
 
   private mutating func leaveEditing(at now: Moment) -> [Effect] {
@@ -144,10 +149,22 @@ extension Session {
       return moveFocus(to: EditScreen.ID.cardPrefix + opened.id.text)
     }
     editScreen = nil
+    editedDeck = nil
     restartRound(at: now)
     release(.editing, at: now)
-    return say(
-      round.cards.isEmpty ? [Announcement(phrases.say(.deckEmpty)), focusAnnouncement()] : [focusAnnouncement()])
+    return say(arrival())
+  }
+
+  /// Lets a card that came or went be asked, or not.
+  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, at now: Moment) {
+    stack.updateStudy { study in
+      switch edit {
+      case .add: if let card = changed.cards.first { study.admit(card.id, at: now) }
+      case .change: break
+      case .delete(let id): study.withdraw(id, at: now)
+      case .restore(let card, _): study.readmit(card.id, at: now)
+      }
+    }
   }
 
   private mutating func focusInEditing(_ id: String) {

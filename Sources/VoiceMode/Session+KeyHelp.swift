@@ -67,6 +67,10 @@ extension Session {
     case .rotorPrevious: .helpRotorPrevious
     case .up: .helpUp
     case .down: .helpDown
+    case .bury: .helpBury
+    case .suspend: .helpSuspend
+    case .flag: .helpFlag
+    case .playSound: .helpPlaySound
     case .edit: .helpEdit
     case .delete: .helpDelete
     case .submit: .helpSubmit

@@ -36,15 +36,16 @@ extension Session {
 
   mutating func giveStatus(at now: Moment) -> [Effect] {
     var parts: [Content] = []
-    if editScreen != nil || round.cards.isEmpty {
+    if editScreen != nil || hasNoCards {
       parts = [Content(phrases.say(.cardCount, ["count": "\(deck.cards.count)"], count: deck.cards.count))]
-    } else if round.top == nil {
+    } else if stack.top == nil, stack.waitingUntil == nil {
       parts = [Content(resultText)]
     } else {
-      let result = round.result
+      let answered = stack.answeredCount
       let score = phrases.say(
-        .scoreSoFar, ["correct": "\(result.correct)", "answered": "\(round.answeredCount)"], count: round.answeredCount)
-      parts = [Content(positionText)] + [timeLeft(at: now), score].compactMap { $0.map { Content($0, style: .value) } }
+        .scoreSoFar, ["correct": "\(stack.result.correct)", "answered": "\(answered)"], count: answered)
+      let place = stack.top == nil ? waitText : positionText
+      parts = [Content(place)] + [timeLeft(at: now), score].compactMap { $0.map { Content($0, style: .value) } }
     }
     return sayAside([
       Announcement(

@@ -8,13 +8,14 @@ extension Session {
   mutating func activate(at now: Moment) -> [Effect] {
     if editScreen != nil { return activateInEditing(at: now) }
     switch focus {
-    case ID.card: return perform(round.handle(.activated), at: now)
+    case ID.card: return perform(stack.handle(.activated, at: now), at: now)
     case ID.wrong: return grade(.again, at: now)
     case ID.hard: return grade(.hard, at: now)
     case ID.correct: return grade(.good, at: now)
     case ID.easy: return grade(.easy, at: now)
     case ID.edit: return startEditing(at: now)
     case ID.startAgain: return startAgain(at: now)
+    case ID.wait: return perform(stack.handle(.wentOn, at: now), at: now)
     case ID.quit: return [.quit]
     default: return say([.sound(Sound.edge)])
     }
@@ -22,78 +23,111 @@ extension Session {
 
   mutating func reveal(at now: Moment) -> [Effect] {
     guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
-    return perform(round.handle(.revealed), at: now)
+    return perform(stack.handle(.revealed, at: now), at: now)
   }
 
   mutating func grade(_ grade: Grade, at now: Moment) -> [Effect] {
     guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
-    return perform(round.handle(.graded(grade)), at: now)
+    return perform(stack.handle(.graded(grade), at: now), at: now)
   }
 
   /// Starts the round again from its first card, with the cards as they are now.
   mutating func startAgain(at now: Moment) -> [Effect] {
     restartRound(at: now)
-    return say(
-      round.cards.isEmpty ? [Announcement(phrases.say(.deckEmpty)), focusAnnouncement()] : [focusAnnouncement()])
+    return say(arrival())
   }
 
-  /// A new round over the deck's cards; grades already given stay given.
+  /// A new round over the deck's cards; grades already given stay given. Study goes on where it was.
   mutating func restartRound(at now: Moment) {
-    round = Round(asking: order(deck.cards.map(\.id)))
-    undoable.removeAll { $0 == .grade }
-    countdown = roundLength.map(Countdown.init(limit:))
-    answerTimer = Stopwatch()
-    roundTimer = Stopwatch()
-    focus = round.cards.isEmpty ? ID.edit : ID.card
+    if case .round = stack {
+      stack = .round(Round(asking: order(deck.cards.map(\.id))))
+      undoable.removeAll { $0 == .deed }
+      countdown = roundLength.map(Countdown.init(limit:))
+      answerTimer = Stopwatch()
+      roundTimer = Stopwatch()
+    }
+    focus = homeFocus
     startClocks(at: now)
   }
 
   mutating func undo(at now: Moment) -> [Effect] {
     guard let last = undoable.popLast() else { return [.takeBack(inThisSession: false)] }
     switch last {
-    case .edit(let inverse): return [.edit(inverse, undoing: true)]
-    case .grade:
+    case .edit(let inverse, let index): return [.edit(inverse, undoing: true, deck: index)]
+    case .deed:
       guard editScreen == nil else {
         undoable.append(last)
         return say([Announcement(phrases.say(.nothingToUndo), sound: Sound.edge)])
       }
-      return perform(round.handle(.undone), at: now)
+      return perform(stack.handle(.undone, at: now), at: now)
     }
   }
 
-  func undoneAnnouncement(of grade: Grade) -> Announcement {
-    Announcement(phrases.say(.undone, ["what": confirmation(of: grade)]), sound: Sound.undo)
+  /// What is said once a deed of an earlier session has been taken back.
+  mutating func tookBack(
+    _ id: Card.ID, _ deed: StudySession.Deed, _ history: CardHistory?, at now: Moment
+  ) -> [Effect] {
+    var block = [undoneAnnouncement(of: deed)]
+    if case .study = stack, editScreen == nil, cards[id] != nil {
+      stack.updateStudy { $0.reopen(id, history: history ?? CardHistory()) }
+      startAnswerTimer(at: now)
+      focus = ID.card
+      block.append(focusAnnouncement(at: now))
+    } else if let card = cards[id] {
+      block.append(Announcement(parts: [contentPart(card, .prompt)]))
+    }
+    return say(block)
+  }
+
+  func undoneAnnouncement(of deed: StudySession.Deed) -> Announcement {
+    let what =
+      switch deed {
+      case .grade(let grade): confirmation(of: grade)
+      case .mark(let kind): confirmation(of: kind)
+      }
+    return Announcement(phrases.say(.undone, ["what": what]), sound: Sound.undo)
   }
 
   /// Turns what the round wants into effects: what is recorded first, then all that is said, in one block.
-  mutating func perform(_ wanted: [Round.Effect], at now: Moment) -> [Effect] {
+  mutating func perform(_ wanted: [Stack.Effect], at now: Moment) -> [Effect] {
     var effects: [Effect] = []
     var block: [Announcement] = []
     for effect in wanted {
       switch effect {
-      case .record(let card, let grade):
-        undoable.append(.grade)
-        effects.append(.record(.review(review(of: card, grade, at: now))))
-      case .takeBack(_, let grade):
+      case .record(let card, let grade, let schedule):
+        undoable.append(.deed)
+        effects.append(.record(.review(review(of: card, grade, schedule, at: now))))
+      case .mark(let card, let kind):
+        undoable.append(.deed)
+        effects.append(.record(.mark(CardMark(deck: deck(of: card).name, card: card, kind: kind))))
+        block.append(Announcement(confirmation(of: kind)))
+      case .takeBack(let deed):
         effects.append(.takeBack(inThisSession: true))
-        block.append(undoneAnnouncement(of: grade))
+        block.append(undoneAnnouncement(of: deed))
       case .confirm(let card, let grade, let answerUnheard):
         block.append(confirmation(of: card, grade, withAnswer: answerUnheard && !grade.isCorrect))
+      case .leech(let lapses):
+        block.append(Announcement(phrases.say(.leech, ["count": "\(lapses)"], count: lapses)))
       case .ask:
         startAnswerTimer(at: now)
         focus = ID.card
-        block.append(focusAnnouncement(at: now))
+        var asked = focusAnnouncement(at: now)
+        // A card that follows another one says so by its sound.
+        if wanted.contains(where: { if case .confirm = $0 { true } else { false } }) { asked.sound = Sound.newCard }
+        block.append(asked)
       case .giveAnswer:
         focus = ID.card
         block.append(focusAnnouncement(at: now))
-      case .refuse(.noCardsLeft):
-        block.append(Announcement(phrases.say(.noCardsLeft), sound: Sound.edge))
-      case .refuse(.nothingToUndo):
-        block.append(Announcement(phrases.say(.nothingToUndo), sound: Sound.edge))
-      case .finish(let result, let timeRanOut):
-        effects.append(.record(.round(summary(of: result, at: now))))
+      case .wait:
         hold(.notRunning, at: now)
-        focus = ID.startAgain
+        focus = ID.wait
+        block.append(focusAnnouncement(at: now))
+      case .refuse(let refusal):
+        block += announcements(of: refusal)
+      case .finish(let timeRanOut):
+        if case .round = stack { effects.append(.record(.round(summary(of: stack.result, at: now)))) }
+        hold(.notRunning, at: now)
+        focus = homeFocus
         if timeRanOut { block.append(Announcement(phrases.say(.timeUp))) }
         block.append(Announcement(resultText, sound: Sound.endOfDeck))
         block.append(focusAnnouncement(at: now))
@@ -101,6 +135,17 @@ extension Session {
     }
     rotor.textPosition = nil
     return block.isEmpty ? effects : effects + say(block)
+  }
+
+  private mutating func announcements(of refusal: Stack.Refusal) -> [Announcement] {
+    switch refusal {
+    case .noCardsLeft: return [Announcement(phrases.say(.noCardsLeft), sound: Sound.edge)]
+    case .nothingToUndo: return [Announcement(phrases.say(.nothingToUndo), sound: Sound.edge)]
+    case .meaningless: return [.sound(Sound.unknown)]
+    case .waiting:
+      focus = ID.wait
+      return [.sound(Sound.edge), focusAnnouncement()]
+    }
   }
 
   /// `Correct.`, or `Wrong. Jodie Whittaker` where the learner has not heard the answer.
@@ -115,10 +160,10 @@ extension Session {
     phrases.say(grade.isCorrect ? .correctSaid : .wrongSaid)
   }
 
-  private func review(of card: Card.ID, _ grade: Grade, at now: Moment) -> Review {
+  private func review(of card: Card.ID, _ grade: Grade, _ schedule: String, at now: Moment) -> Review {
     Review(
-      deck: deck.name, card: card, grade: grade,
-      milliseconds: Int(answerTimer.elapsed(at: now).microseconds / 1000), mode: mode, schedule: "")
+      deck: deck(of: card).name, card: card, grade: grade,
+      milliseconds: Int(answerTimer.elapsed(at: now).microseconds / 1000), mode: mode, schedule: schedule)
   }
 
   private func summary(of result: Round.Result, at now: Moment) -> RoundSummary {
@@ -127,7 +172,7 @@ extension Session {
       milliseconds: Int(roundTimer.elapsed(at: now).microseconds / 1000), mode: mode)
   }
 
-  private mutating func startAnswerTimer(at now: Moment) {
+  mutating func startAnswerTimer(at now: Moment) {
     answerTimer.reset(at: now)
     // Undoing the last grade of a finished round sets it going again.
     release(.notRunning, at: now)

@@ -12,8 +12,9 @@ extension Session {
         content(text, of: card, side)
       }
     }
-    if let card = round.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
-    return round.cards.isEmpty ? emptyElements : resultElements
+    if let card = stack.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
+    if stack.waitingUntil != nil { return waitElements }
+    return hasNoCards ? emptyElements : resultElements
   }
 
   /// The wording of elements, as it is set now.
@@ -38,12 +39,12 @@ extension Session {
 
   /// `Card 3 of 20`.
   var positionText: String {
-    phrases.say(.cardPosition, ["number": "\(round.position)", "total": "\(round.cards.count)"])
+    phrases.say(.cardPosition, ["number": "\(stack.position)", "total": "\(stack.total)"])
   }
 
   /// A side of a card in its own language.
   func content(_ text: String, of card: Card, _ side: CardSide) -> Content {
-    let languages = card.languages.filled(from: deck.languages)
+    let languages = card.languages.filled(from: deck(of: card.id).languages)
     let language =
       switch side {
       case .prompt: languages.prompt
@@ -90,7 +91,7 @@ extension Session {
   }
 
   private func cardElements(for card: Card, at now: Moment) -> [Element] {
-    let isRevealed = round.phase == .answering(card.id)
+    let isRevealed = stack.answering == card.id
     let status = Element(
       id: ID.status, label: Content(positionText), value: timeLeft(at: now).map { Content($0, style: .value) },
       traits: countdown == nil ? [] : [.updatesFrequently])
@@ -109,12 +110,21 @@ extension Session {
   }
 
   private var resultElements: [Element] {
-    [
-      Element(id: ID.result, label: Content(resultText)),
-      button(ID.startAgain, .startAgainLabel, .startAgainHint),
-      button(ID.edit, .editLabel, .editHint),
-      button(ID.quit, .quitLabel, .quitHint),
+    let again =
+      switch stack {
+      case .round: [button(ID.startAgain, .startAgainLabel, .startAgainHint)]
+      // What is due is done; the same cards again would be cramming.
+      case .study: [Element]()
+      }
+    return [Element(id: ID.result, label: Content(resultText))] + again + [
+      button(ID.edit, .editLabel, .editHint), button(ID.quit, .quitLabel, .quitHint),
     ]
+  }
+
+  private var waitElements: [Element] {
+    let wait = Element(
+      id: ID.wait, label: Content(waitText), traits: [.button], hint: phrases.say(.waitHint))
+    return [wait, button(ID.edit, .editLabel, .editHint), button(ID.quit, .quitLabel, .quitHint)]
   }
 
   private var emptyElements: [Element] {
@@ -125,11 +135,19 @@ extension Session {
     ]
   }
 
-  /// `8 of 10 correct.`
+  /// `8 of 10 correct.`, or that nothing was to be done.
   var resultText: String {
-    let result = round.result
+    if case .study = stack, stack.answeredCount == 0 { return phrases.say(.nothingDue) }
+    let result = stack.result
     return phrases.say(
       .result, ["correct": "\(result.correct)", "total": "\(result.total)"], count: result.total)
+  }
+
+  /// `Next card in 4 minutes. Go on now?`
+  var waitText: String {
+    let left = stack.waitingUntil.map { max(0, ($0 - time).microseconds) } ?? 0
+    let minutes = Int((left + 59_999_999) / 60_000_000)
+    return phrases.say(.nextCardIn, ["minutes": "\(minutes)"], count: minutes)
   }
 
   /// `Time: 97`, in a timed round.

@@ -4,7 +4,7 @@ public import LanguagePacks
 import Speakable
 import Speech
 
-/// A learner's session with one deck, as a plain value: keys and time in, effects out.
+/// A learner's session with cards, as a plain value: keys and time in, effects out.
 ///
 /// It knows screens, focus and words; it has no clock, no file, no voice and no terminal.
 public struct Session: Sendable {
@@ -24,8 +24,9 @@ public struct Session: Sendable {
 
   /// What can be undone, newest last.
   enum Undoable: Equatable {
-    case grade
-    case edit(DeckEdit)
+    /// A grade or a mark.
+    case deed
+    case edit(DeckEdit, deck: Int)
   }
 
   /// The ids of elements, apart from those of the edit screen.
@@ -41,6 +42,7 @@ public struct Session: Sendable {
     static let startAgain = "start-again"
     static let quit = "quit"
     static let empty = "empty"
+    static let wait = "wait"
   }
 
   let phrases: Phrasebook
@@ -51,16 +53,22 @@ public struct Session: Sendable {
 
   /// What is set about how things are said.
   public internal(set) var settings: SpeakingSettings
-  /// The deck as it is now.
-  public internal(set) var deck: Deck
+  /// The decks as they are now; never empty.
+  public internal(set) var decks: [Deck]
   var cards: [Card.ID: Card]
-  var round: Round
+  /// The deck of each card, where there are several.
+  var deckIndices: [Card.ID: Int]
+  var stack: Stack
   var countdown: Countdown?
   var answerTimer = Stopwatch()
   var roundTimer = Stopwatch()
   var editScreen: EditScreen?
+  /// The deck that is being edited.
+  var editedDeck: Int?
   var isInKeyHelp = false
   var isPaused = false
+  /// The time of the last input.
+  var time = Moment(microseconds: 0)
   var focus: String
   var undoable: [Undoable] = []
   var history = SpeechHistory()
@@ -70,7 +78,7 @@ public struct Session: Sendable {
   var rotor = Rotor()
   var order: @Sendable ([Card.ID]) -> [Card.ID]
 
-  /// A session over `deck`.
+  /// A round over `deck`.
   ///
   /// - Parameters:
   ///   - roundLength: the time of a timed round; `nil` where no clock runs.
@@ -80,7 +88,29 @@ public struct Session: Sendable {
     keys: KeyMap = .standard, settings: SpeakingSettings = SpeakingSettings(),
     order: @escaping @Sendable ([Card.ID]) -> [Card.ID] = { $0 }
   ) {
-    self.deck = deck
+    self.init(
+      [deck], .round(Round(asking: order(deck.cards.map(\.id)))), mode, roundLength, phrases, reader, keys, settings,
+      order)
+  }
+
+  /// A sitting of study.
+  ///
+  /// - Parameter decks: the decks whose cards `study` asks, at least one.
+  public init(
+    decks: [Deck], study: StudySession, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard,
+    settings: SpeakingSettings = SpeakingSettings()
+  ) {
+    precondition(!decks.isEmpty, "a sitting of study without a deck")
+    self.init(decks, .study(study), .study, nil, phrases, reader, keys, settings, { $0 })
+  }
+
+  private init(
+    _ decks: [Deck], _ stack: Stack, _ mode: StudyMode, _ roundLength: Duration?, _ phrases: Phrasebook,
+    _ reader: CardReader, _ keys: KeyMap, _ settings: SpeakingSettings,
+    _ order: @escaping @Sendable ([Card.ID]) -> [Card.ID]
+  ) {
+    self.decks = decks
+    self.stack = stack
     self.mode = mode
     self.roundLength = roundLength
     self.phrases = phrases
@@ -88,18 +118,21 @@ public struct Session: Sendable {
     self.keys = keys
     self.settings = settings
     self.order = order
-    cards = Dictionary(deck.cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    round = Round(asking: order(deck.cards.map(\.id)))
+    cards = [:]
+    deckIndices = [:]
     countdown = roundLength.map(Countdown.init(limit:))
-    focus = round.cards.isEmpty ? ID.edit : ID.card
+    focus = ID.card
+    indexCards()
+    focus = homeFocus
   }
 
   /// Takes one input and returns what to do, in order.
   public mutating func handle(_ input: Input, in context: Context) -> [Effect] {
+    time = context.now
     switch input {
     case .opened(let introduction):
       startClocks(at: context.now)
-      return say(introduction + openingBlock())
+      return say(introduction + arrival())
     case .key(let key):
       return press(key, in: context)
     case .command(let command):
@@ -119,26 +152,19 @@ public struct Session: Sendable {
     case .continued:
       release(.suspended, at: context.now)
       return say([focusAnnouncement()])
-    case .edited(let deck, let edit, let inverse, let undoing):
-      return edited(deck, by: edit, inverse: inverse, undoing: undoing, at: context.now)
+    case .edited(let deck, let edit, let inverse, let undoing, let index):
+      return edited(deck, at: index, by: edit, inverse: inverse, undoing: undoing, at: context.now)
     case .notEdited(let reason):
       return say([
         Announcement(phrases.say(.deckNotSaved, ["reason": reason]), priority: .high, sound: Sound.error, style: .error)
       ])
-    case .tookBack(let card, let grade):
-      var block = [undoneAnnouncement(of: grade)]
-      if let card = cards[card] { block.append(Announcement(parts: [contentPart(card, .prompt)])) }
-      return say(block)
+    case .tookBack(let card, let deed, let history):
+      return tookBack(card, deed, history, at: context.now)
     case .nothingToTakeBack:
       return say([Announcement(phrases.say(.nothingToUndo), sound: Sound.edge)])
     case .announcement(let announcement):
       return say([announcement])
     }
-  }
-
-  /// How long from now something happens by itself; `nil` if nothing does.
-  public func timeToNextTick(at now: Moment) -> Duration? {
-    round.top == nil ? nil : countdown?.timeToNextMark(at: now)
   }
 
   // MARK: - Keys and commands
@@ -199,57 +225,13 @@ public struct Session: Sendable {
     case .delete: deleteAtFocus()
     case .submit: isTyping ? submit() : say([.sound(Sound.unknown)])
     case .eraseBack: isTyping ? eraseBack() : say([.sound(Sound.unknown)])
+    case .bury: mark(.bury, at: now)
+    case .suspend: mark(.suspend, at: now)
+    case .flag: flag(at: now)
+    case .playSound: playSound()
     case .quit: [.quit]
     case .pause, .resume, .stop: []
     }
-  }
-
-  // MARK: - Pausing
-
-  private mutating func pauseOrResume(_ command: Command, in context: Context) -> [Effect] {
-    let pauses = command == .pause && !isPaused
-    guard pauses || isPaused else { return [.silence] + say([.sound(Sound.edge)]) }
-    if pauses {
-      isPaused = true
-      hold(.paused, at: context.now)
-      // Speech that stops in the middle is answer enough; a silence that goes on is not.
-      return context.isSpeaking ? [.holdSpeech] : say([Announcement(phrases.say(.paused))])
-    }
-    endPause(at: context.now)
-    return context.isSpeaking ? [.resumeSpeech] : say([Announcement(phrases.say(.resumed))])
-  }
-
-  private mutating func endPause(at now: Moment) {
-    isPaused = false
-    release(.paused, at: now)
-  }
-
-  // MARK: - Clocks
-
-  mutating func startClocks(at now: Moment) {
-    guard round.top != nil else { return }
-    release(.notRunning, at: now)
-  }
-
-  mutating func hold(_ hold: Stopwatch.Hold, at now: Moment) {
-    countdown?.stopwatch.hold(hold, at: now)
-    answerTimer.hold(hold, at: now)
-    roundTimer.hold(hold, at: now)
-  }
-
-  mutating func release(_ hold: Stopwatch.Hold, at now: Moment) {
-    countdown?.stopwatch.release(hold, at: now)
-    answerTimer.release(hold, at: now)
-    roundTimer.release(hold, at: now)
-  }
-
-  private mutating func tick(at now: Moment) -> [Effect] {
-    guard round.top != nil, let mark = countdown?.passedMark(at: now) else { return [] }
-    if mark == 0 {
-      // Cards that are being edited hold the clock, so the card screen is showing.
-      return perform(round.handle(.timeRanOut), at: now)
-    }
-    return say([Announcement(phrases.say(.timeLeft, ["seconds": "\(mark)"]), priority: .low)])
   }
 
   // MARK: - Saying
@@ -263,16 +245,13 @@ public struct Session: Sendable {
 
   /// Says something about what was said, which is not itself kept.
   func sayAside(_ block: [Announcement]) -> [Effect] { [.say(block)] }
-
-  private func openingBlock() -> [Announcement] {
-    round.cards.isEmpty ? [Announcement(phrases.say(.deckEmpty)), focusAnnouncement()] : [focusAnnouncement()]
-  }
 }
 
 /// The names of short sounds in announcements.
 enum Sound {
   static let correct = Earcon.correct.rawValue
   static let wrong = Earcon.wrong.rawValue
+  static let newCard = Earcon.newCard.rawValue
   static let edge = Earcon.edge.rawValue
   static let unknown = Earcon.unknown.rawValue
   static let endOfDeck = Earcon.endOfDeck.rawValue

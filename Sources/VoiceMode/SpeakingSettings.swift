@@ -3,6 +3,16 @@ public import Speakable
 
 /// What a learner can set about how things are said; all of it can be changed while studying.
 public struct SpeakingSettings: Equatable, Sendable {
+  /// What stands for the short sounds; the raw values stand in the settings file.
+  public enum Sounds: String, CaseIterable, Hashable, Sendable {
+    /// Nothing: a sound that stands alone is not heard.
+    case off
+    /// A word, where a sound stands alone.
+    case words
+    /// The sounds themselves.
+    case earcons
+  }
+
   /// The range of `wordsPerMinute`.
   public static let rates = 80...900
   /// The range of `volume`.
@@ -26,15 +36,15 @@ public struct SpeakingSettings: Equatable, Sendable {
   public var punctuation: PunctuationLevel
   /// Whether captions are printed.
   public var captions: Bool
-  /// Whether earcons sound.
-  public var sounds: Bool
+  /// What stands for the short sounds.
+  public var sounds: Sounds
   /// Whether there are four grades instead of two.
   public var fourGrades: Bool
 
   /// Settings; the defaults are those of the product.
   public init(
     wordsPerMinute: Int = 175, volume: Int = 100, pitchShift: Int = 0, verbosity: Wording.Verbosity = .medium,
-    hints: Bool = true, punctuation: PunctuationLevel = .some, captions: Bool = true, sounds: Bool = true,
+    hints: Bool = true, punctuation: PunctuationLevel = .some, captions: Bool = true, sounds: Sounds = .earcons,
     fourGrades: Bool = false
   ) {
     self.wordsPerMinute = min(max(wordsPerMinute, Self.rates.lowerBound), Self.rates.upperBound)

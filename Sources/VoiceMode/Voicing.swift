@@ -31,17 +31,30 @@ public struct Voicing: Sendable {
   /// The language of our own phrases, whose voice has the rate that `settings.wordsPerMinute` names.
   public var settings: SpeakingSettings
 
-  /// A voicing with these voices.
-  public init(voice: @escaping @Sendable (_ language: String?) -> Voice, settings: SpeakingSettings) {
+  /// The word for a sound, in the language of our own phrases.
+  public var soundName: @Sendable (Earcon) -> String
+
+  /// A voicing with these voices and words.
+  public init(
+    voice: @escaping @Sendable (_ language: String?) -> Voice, settings: SpeakingSettings,
+    soundName: @escaping @Sendable (Earcon) -> String = { $0.rawValue }
+  ) {
     self.voice = voice
+    self.soundName = soundName
     self.settings = settings
   }
 
   /// The utterance of an announcement: its sound, its parts each in its own style, and the hint after its pause.
   public func utterance(_ announcement: Announcement, id: UInt64) -> Utterance {
     var segments: [Utterance.Segment] = []
-    if settings.sounds, let sound = announcement.sound.flatMap(Earcon.init(rawValue:)) {
-      segments.append(.earcon(sound, volume: settings.volume))
+    if let sound = announcement.sound.flatMap(Earcon.init(rawValue:)) {
+      switch settings.sounds {
+      case .earcons: segments.append(.earcon(sound, volume: settings.volume))
+      case .words where announcement.parts.isEmpty:
+        let stretch = Spoken(text: soundName(sound))
+        segments.append(.text(stretch.text, self.settings(for: stretch, style: .announcement, announcement)))
+      case .words, .off: break
+      }
     }
     for part in announcement.parts {
       if part.kind == .hint {

@@ -6,9 +6,15 @@ enum CommandTable {
       summary: "Today's study of the default deck.",
       details: "On first run this is a built-in deck of general knowledge, with a spoken introduction."),
     CommandSpecification(
-      words: ["study"], operands: "[DECK]", operandCount: 0...1,
+      words: ["study"], operands: "[DECK…]", operandCount: 0...100,
       summary: "Asks what is due today, then new cards; a card answered wrong comes back.",
-      details: deckHelp),
+      details: deckHelp,
+      options: [
+        Option(name: "ahead", argument: "DAYS", help: "Asks also what is due within so many days more, 1 to 365."),
+        Option(name: "cram", argument: nil, help: "Asks every card, and leaves the schedule alone."),
+        Option(name: "new", argument: "N", help: "The most new cards in a day; 20 if not said."),
+        Option(name: "reviews", argument: "N", help: "The most cards in review in a day; 200 if not said."),
+      ]),
     CommandSpecification(
       words: ["round"], operands: "[DECK]", operandCount: 0...1,
       summary: "A round against the clock: the deck's cards in order, a wrong one comes back at the end.",
@@ -23,6 +29,22 @@ enum CommandTable {
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
+    CommandSpecification(
+      words: ["voices"], operands: "", operandCount: 0...0,
+      summary: "Who speaks, in which language: viva voices list, try or set."),
+    CommandSpecification(
+      words: ["voices", "list"], operands: "", operandCount: 0...0,
+      summary: "Names the languages of our own phrases, and every voice for cards."),
+    CommandSpecification(
+      words: ["voices", "try"], operands: "NAME [TEXT]", operandCount: 1...2,
+      summary: "Speaks a text with a voice, such as sv or en-us+f2."),
+    CommandSpecification(
+      words: ["voices", "set"], operands: "NAME", operandCount: 1...1,
+      summary: "Keeps a voice for our own phrases and for cards in their language."),
+    CommandSpecification(
+      words: ["doctor"], operands: "", operandCount: 0...0,
+      summary: "Looks at the voice, the sound, the terminal and the store, and says what to do about each fault.",
+      options: [Option(name: "json", argument: nil, help: "Tells it as one JSON object.")]),
   ]
 
   private static let deckHelp =

@@ -46,6 +46,21 @@ struct Environment: Sendable {
   /// The BCP 47-like tag of the user's language, from the locale's variables; `nil` where they say nothing.
   var language: String? { value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") }
 
+  /// Whether text is UTF-8 here, as the locale's variables say.
+  var isUTF8: Bool {
+    let name = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
+  /// The sound server that programs here would reach, in words; `nil` if none is to be seen.
+  var soundServer: String? {
+    if let address = value("PULSE_SERVER") { return "a PulseAudio server at \(address)" }
+    let folder = value("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())"
+    func isThere(_ name: String) -> Bool { unsafe access("\(folder)/\(name)", F_OK) == 0 }
+    if isThere("pipewire-0"), isThere("pulse/native") { return "PipeWire" }
+    return isThere("pulse/native") ? "PulseAudio" : nil
+  }
+
   /// Whether the terminal understands cursor movement.
   var terminalMovesCursor: Bool { (value("TERM") ?? "dumb") != "dumb" }
 }

@@ -12,7 +12,7 @@ final class JournalKeeper {
   private let device: String
   private let player: String
   private var unsaved: [JournalEntry] = []
-  /// The grades given in this session that have not been taken back, oldest first.
+  /// The grades and marks given in this session that have not been taken back, oldest first.
   private var given: [String] = []
   private var lastTrial = Moment(microseconds: .min / 2)
   private var toldReason: String?
@@ -29,26 +29,33 @@ final class JournalKeeper {
     let entry = JournalEntry(
       id: Self.newID(at: now), device: device, player: player, moment: now,
       zoneOffset: SessionClock.zoneOffset(at: now), event: event)
-    if case .review = event { given.append(entry.id) }
+    switch event {
+    case .review, .mark: given.append(entry.id)
+    case .round, .undo: break
+    }
     unsaved.append(entry)
     return save()
   }
 
-  /// Voids the newest grade.
+  /// Voids the newest grade or mark.
+  ///
+  /// - Parameter scheduler: computes what has come of the card without it; `nil` where no schedule is asked.
   func takeBack(
-    inThisSession: Bool, of deck: Deck
-  ) -> (saving: Director.Saving, undone: (card: Card.ID, grade: Grade)?) {
+    inThisSession: Bool, of cards: Set<Card.ID>, scheduler: Scheduler?
+  ) -> (saving: Director.Saving, undone: Director.TakenBack?) {
     if inThisSession {
       guard let id = given.popLast() else { return (.saved, nil) }
       return (record(.undo(of: id)), nil)
     }
     do throws(StoreError) {
-      guard let (id, review) = try library.newestReview(of: player, among: deck.cards.map(\.id)) else {
-        return (.saved, nil)
+      guard let (id, card, deed) = try library.newestDeed(of: player, among: cards) else { return (.saved, nil) }
+      let saving = record(.undo(of: id))
+      let history = try scheduler.map { scheduler throws(StoreError) in
+        ScheduleFold(try library.history().history.entries, player: player, scheduler: scheduler).histories[card]
       }
-      return (record(.undo(of: id)), (review.card, review.grade))
+      return (saving, Director.TakenBack(card: card, deed: deed, history: history ?? nil))
     } catch {
-      return (.failed(reason: "\(error)"), nil)
+      return (.failed(reason: error.briefReason), nil)
     }
   }
 
@@ -68,11 +75,11 @@ final class JournalKeeper {
     for folder in rescueFolders {
       if let path = library.rescue(unsaved, in: folder) {
         return Failure(
-          "\(count) of your answers could not be saved in the store \(library.folder): \(reason) "
+          "\(count) of your answers could not be saved in the store \(library.folder): \(reason). "
             + "They are in \(path); move that file into the folder journal of the store.")
       }
     }
-    return Failure("\(count) of your answers could not be saved anywhere, and are lost: \(reason)")
+    return Failure("\(count) of your answers could not be saved anywhere, and are lost: \(reason).")
   }
 
   private func save() -> Director.Saving {
@@ -85,7 +92,7 @@ final class JournalKeeper {
       defer { toldReason = nil }
       return toldReason == nil ? .saved : .savedAgain
     } catch {
-      let reason = "\(error)"
+      let reason = error.briefReason
       defer { toldReason = reason }
       return .failed(reason: toldReason == reason ? nil : reason)
     }

@@ -5,6 +5,7 @@ import LanguagePacks
 import Speakable
 import Speech
 import Synchronization
+import UserSettings
 import Voices
 import VoiceMode
 
@@ -17,10 +18,11 @@ struct LanguageChoice {
   private let voices: VoiceTable
 
   /// - Parameters:
-  ///   - preferred: the language set by the learner; the command line's goes before it, the locale's after.
+  ///   - preferred: the language and voice set by the learner; the command line's go before, the locale's after.
   ///   - engine: knows the voices there are; `nil` where nothing is spoken.
   init(
-    options: Options, preferred: String? = nil, environment: Environment, library: Library, engine: SpeechEngine?
+    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library,
+    engine: SpeechEngine?
   ) throws(Failure) {
     var users: [VoiceFile] = []
     let usersFiles = library.voiceFiles()
@@ -33,18 +35,40 @@ struct LanguageChoice {
       }
     }
     self.faults = faults
-    let packs = LanguagePacks(builtIn: Self.builtIn, users: users)
-    var own = packs.pack(for: options.language ?? preferred ?? environment.language)
-    if let voice = options.voice, let engine {
+    if let wanted = options.language, !Self.hasPhrases(in: wanted, users: users) {
+      let known = Self.builtInLanguages + users.map(\.language.description)
+      throw Failure(
+        wrongUsage: "The option --language takes \(Arguments.list(known)), not \(Arguments.quoted(wanted))."
+          + Arguments.suggestion(for: wanted, among: known))
+    }
+    let name = options.language ?? preferred.language ?? environment.language ?? "en"
+    // The other languages' files are read when a card wants their voice: the first word waits for none of them.
+    let wanted = ["en", String(name.prefix { $0.isLetter }).lowercased()]
+    let builtIn = Self.builtIn { file in wanted.contains(String(file.prefix { $0.isLetter })) }
+    var own = LanguagePacks(builtIn: builtIn, users: users).pack(for: name)
+    if let voice = options.voice ?? preferred.voice, let engine {
       own.voice.voice = try engine.checked(voice: voice)
     }
     self.own = own
-    voices = VoiceTable(packs: packs, own: own, engine: engine)
+    voices = VoiceTable(own: own, engine: engine) { [users] in
+      LanguagePacks(builtIn: Self.builtIn { _ in true }, users: users)
+    }
   }
 
-  /// The voice files that come with the program.
-  private static var builtIn: [VoiceFile] {
-    Voices.files.map { name, bytes in
+  /// The languages of the voice files that come with the program.
+  private static var builtInLanguages: [String] { Voices.files.map { String($0.name.dropLast(".json".count)) } }
+
+  /// Whether a language, or a form of it, has phrases.
+  private static func hasPhrases(in tag: String, users: [VoiceFile]) -> Bool {
+    let language = tag.prefix { $0.isLetter }.lowercased()
+    return (builtInLanguages + users.map(\.language.description)).contains {
+      $0.prefix { $0.isLetter }.lowercased() == language
+    }
+  }
+
+  /// The voice files that come with the program, those with a wanted name.
+  private static func builtIn(where isWanted: (String) -> Bool) -> [VoiceFile] {
+    Voices.files.filter { isWanted($0.name) }.map { name, bytes in
       do throws(JSONError) {
         return try VoiceFile(bytes: bytes)
       } catch {
@@ -53,10 +77,35 @@ struct LanguageChoice {
     }
   }
 
+  /// Every language there are phrases in.
+  var all: [LanguagePack] {
+    let packs = voices.packs
+    return packs.languages.map { packs.pack(for: $0) }
+  }
+
+  /// The phrases and the voice of a language, or of the nearest there is.
+  func pack(for language: String) -> LanguagePack { voices.packs.pack(for: language) }
+
   /// How announcements are voiced.
   func voicing(_ settings: SpeakingSettings) -> Voicing {
     let voices = voices
-    return Voicing(voice: { voices.voice(for: $0) }, settings: settings)
+    let phrases = own.phrasebook
+    return Voicing(
+      voice: { voices.voice(for: $0) }, settings: settings, soundName: { phrases.say(Self.name(of: $0)) })
+  }
+
+  private static func name(of sound: Earcon) -> Phrase {
+    switch sound {
+    case .correct: .soundCorrect
+    case .wrong: .soundWrong
+    case .newCard: .soundNewCard
+    case .edge: .soundEdge
+    case .unknown: .soundUnknown
+    case .endOfDeck: .soundEnd
+    case .error: .soundError
+    case .undo: .soundUndo
+    case .tick: .soundTick
+    }
   }
 
   /// How card text is read: with the words of each language, and the learner's own names of characters before them.
@@ -88,17 +137,28 @@ struct LanguageChoice {
 
 /// The voice of each language, looked up once.
 private final class VoiceTable: Sendable {
-  private let packs: LanguagePacks
   private let own: Voicing.Voice
   private let ownLanguage: String
   private let engine: SpeechEngine?
   private let found = Mutex<[String: Voicing.Voice?]>([:])
+  private let read = Mutex<LanguagePacks?>(nil)
+  private let readPacks: @Sendable () -> LanguagePacks
 
-  init(packs: LanguagePacks, own: LanguagePack, engine: SpeechEngine?) {
-    self.packs = packs
+  /// - Parameter packs: reads all languages, once.
+  init(own: LanguagePack, engine: SpeechEngine?, packs: @escaping @Sendable () -> LanguagePacks) {
+    readPacks = packs
     self.own = Voicing.Voice(settings: own.voice, styles: Self.styles(of: own))
     ownLanguage = own.language
     self.engine = engine
+  }
+
+  /// All languages, read when they are first asked for.
+  var packs: LanguagePacks {
+    read.withLock { packs in
+      let known = packs ?? readPacks()
+      packs = known
+      return known
+    }
   }
 
   func voice(for language: String?) -> Voicing.Voice {
@@ -110,6 +170,7 @@ private final class VoiceTable: Sendable {
 
   private func lookUp(_ language: String) -> Voicing.Voice? {
     if let known = found.withLock({ $0[language] }) { return known }
+    let packs = packs
     // Our own files first: asking the synthesiser for its list takes time before the first word.
     let settings =
       packs.voice(for: language, among: [])

@@ -82,13 +82,13 @@ final class Library {
   }
 
   /// Changes a deck's file as asked, and tells what came of it.
-  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool) -> Input {
+  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
     guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
     do throws(StoreError) {
       let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
-      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing)
+      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing, deck: number)
     } catch {
-      return .notEdited(reason: "\(error)")
+      return .notEdited(reason: error.briefReason)
     }
   }
 
@@ -132,11 +132,23 @@ final class Library {
     }
   }
 
-  /// The newest review that counts of a player and any of these cards, with its entry's id.
-  func newestReview(of player: String, among cards: [Card.ID]) throws(StoreError) -> (id: String, review: Review)? {
-    let wanted = Set(cards)
+  /// All that is known to have happened, from every device's journal.
+  func history() throws(StoreError) -> (history: History, damage: [JournalDamage]) {
+    try store.history()
+  }
+
+  /// The newest grade or mark that counts of a player and any of these cards, with its entry's id.
+  func newestDeed(
+    of player: String, among cards: Set<Card.ID>
+  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed)? {
     for entry in try store.history().history.standing.reversed() where entry.player == player {
-      if case .review(let review) = entry.event, wanted.contains(review.card) { return (entry.id, review) }
+      switch entry.event {
+      case .review(let review) where cards.contains(review.card):
+        return (entry.id, review.card, .grade(review.grade))
+      case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
+        return (entry.id, mark.card, .mark(mark.kind))
+      case .review, .mark, .round, .undo: continue
+      }
     }
     return nil
   }

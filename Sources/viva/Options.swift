@@ -1,4 +1,5 @@
 import Announcer
+import DeckEngine
 import VoiceMode
 
 /// The options of a command line as values, each checked.
@@ -29,8 +30,13 @@ struct Options: Equatable, Sendable {
   /// How long a round lasts, in seconds.
   var seconds = 100
   var shuffles = false
-  /// The deck named on the command line.
-  var deck: String?
+  /// The decks named on the command line.
+  var decks: [String] = []
+  /// What a sitting of study is about.
+  var study = StudySettings()
+
+  /// The first deck named on the command line.
+  var deck: String? { decks.first }
 
   init(_ arguments: Arguments) throws(UsageError) {
     let given = arguments.options
@@ -64,7 +70,15 @@ struct Options: Equatable, Sendable {
     }
     seconds = try Self.number(given["seconds"], named: "seconds", in: 1...86_400, unit: "seconds") ?? 100
     shuffles = arguments.has("shuffle")
-    deck = arguments.operands.first
+    decks = arguments.operands
+    if let days = try Self.number(given["ahead"], named: "ahead", in: 1...365, unit: "days") {
+      study.scope = .ahead(days: days)
+    }
+    if arguments.has("cram") { study.scope = .cram }
+    if let new = try Self.number(given["new"], named: "new", in: 0...9_999, unit: "cards") { study.newPerDay = new }
+    if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
+      study.reviewsPerDay = most
+    }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
   }
 

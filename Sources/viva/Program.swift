@@ -33,6 +33,15 @@ enum Program {
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]))
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
+      case ["voices"]: return say(CommandTable.help(for: ["voices"]))
+      case ["voices", "list"]: return try VoicesCommand(options: options, environment: .current).list()
+      case ["voices", "try"]:
+        return try VoicesCommand(options: options, environment: .current)
+          .tryOut(arguments.operands[0], text: arguments.operands.dropFirst().first)
+      case ["voices", "set"]:
+        return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
+      case ["doctor"]:
+        return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")
@@ -40,7 +49,7 @@ enum Program {
     } catch {
       Output.complain(error.sentence)
       if arguments.has("verbose"), let details = error.details { Output.complain(details) }
-      return ExitCode.failed
+      return error.exitCode
     }
   }
 

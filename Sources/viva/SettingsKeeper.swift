@@ -27,6 +27,16 @@ final class SettingsKeeper {
   /// Writes changed settings, unless the file is damaged; a failure is returned as a sentence.
   func keep(_ speaking: SpeakingSettings) -> String? {
     settings.speaking = speaking
+    return write()
+  }
+
+  /// Writes another voice for our own phrases; a failure is returned as a sentence.
+  func keep(voice: String) -> String? {
+    settings.voice = voice
+    return write()
+  }
+
+  private func write() -> String? {
     guard fault == nil else { return nil }
     do throws(StoreError) {
       try PrivateFile.replace(path, with: settings.bytes)

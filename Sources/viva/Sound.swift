@@ -19,6 +19,9 @@ struct Sound {
   /// Lets what is protected, or all that goes into a file, come to its end; the failure if that file is not whole.
   let finish: () -> Failure?
 
+  /// Lets all that was ordered be heard to its end; the failure if a sound file is not whole.
+  let hearOut: () -> Failure?
+
   /// How new speech treats old.
   var manner: AnnouncementQueue.Manner { isUnhurried ? .unhurried : .lively }
 
@@ -34,6 +37,7 @@ struct Sound {
     guard let engine else {
       (voice, isUnhurried, time, passTime) = Self.silent(output, reports)
       finish = { nil }
+      hearOut = { nil }
       return
     }
     let sink: AudioSink
@@ -67,12 +71,16 @@ struct Sound {
       player.speak(Utterance(id: Self.passingTime, segments: [silence]))
     }
     let waitsForAll = isUnhurried || file != nil
+    let end: (Duration?) -> Failure? = { limit in
+      player.finish(within: limit)
+      guard case .fileFailed(let path, let reason) = file?.failure else { return nil }
+      return Failure(Self.fileFault(path, reason))
+    }
+    hearOut = { end(nil) }
     finish = {
       player.resume()
       if !waitsForAll { player.interrupt() }
-      player.finish(within: waitsForAll ? nil : Self.patience)
-      guard case .fileFailed(let path, let reason) = file?.failure else { return nil }
-      return Failure(Self.fileFault(path, reason))
+      return end(waitsForAll ? nil : Self.patience)
     }
   }
 
@@ -81,7 +89,6 @@ struct Sound {
       try device.open()
       return nil
     } catch {
-      if case .noSoundDevice(let reason) = error { return reason }
       return "\(error)"
     }
   }

@@ -46,4 +46,11 @@ final class SpeechEngine: Sendable {
     }
     return name
   }
+
+  /// The language that a voice speaks best; `nil` if none has that name.
+  func language(of name: String) -> String? {
+    let base = (name.split(separator: "+").first.map(String.init) ?? name).lowercased()
+    return voices.first { $0.identifier.lowercased() == base }?.languages.first
+      ?? voices.lazy.flatMap(\.languages).first { $0.lowercased() == base }
+  }
 }

@@ -19,17 +19,31 @@ struct Study {
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
-    let opened = try library.open(options.deck, preferring: settings.settings.deck)
+    let opened = try openDecks(in: library, preferring: settings.settings.deck)
+    let decks = opened.map(\.deck)
+    let cards = Set(decks.lazy.flatMap(\.cards).map(\.id))
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
-      options: options, preferred: settings.settings.language, environment: environment, library: library,
+      options: options, preferred: settings.settings, environment: environment, library: library,
       engine: engine)
     let phrases = languages.own.phrasebook
 
-    let session = Session(
-      deck: opened.deck, mode: mode, roundLength: mode == .round ? .seconds(options.seconds) : nil, phrases: phrases,
-      reader: languages.reader, keys: settings.settings.keys, settings: speaking,
-      order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
+    let scheduler = Scheduler()
+    let session: Session
+    var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults
+    switch mode {
+    case .study:
+      let sitting = self.sitting(of: decks, in: library, by: scheduler)
+      faults += sitting.faults
+      session = Session(
+        decks: decks, study: sitting.session, phrases: phrases, reader: languages.reader,
+        keys: settings.settings.keys, settings: speaking)
+    case .round, .lesson, .type, .drill, .tables:
+      session = Session(
+        deck: opened[0].deck, mode: mode, roundLength: .seconds(options.seconds), phrases: phrases,
+        reader: languages.reader, keys: settings.settings.keys, settings: speaking,
+        order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
+    }
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
@@ -44,8 +58,10 @@ struct Study {
       voice: sound.voice,
       store: Director.Store(
         record: { keeper.record($0) },
-        takeBack: { keeper.takeBack(inThisSession: $0, of: opened.deck) },
-        edit: { edit, undoing in library.edit(opened, edit, undoing: undoing) },
+        takeBack: {
+          keeper.takeBack(inThisSession: $0, of: cards, scheduler: mode == .study ? scheduler : nil)
+        },
+        edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
         keep: { changed in
           printer.isShowing = changed.captions
           return settings.keep(changed)
@@ -56,13 +72,43 @@ struct Study {
       clock: SessionClock(soundTime: sound.time), terminal: isTerminal ? Terminal(descriptor: STDIN_FILENO) : nil,
       words: languages.own.commands, waits: sound.isUnhurried || options.waits, passTime: sound.passTime,
       retrySaving: { keeper.retry() })
-    let ending = loop.run(opening: .opened(introduction: introduction(opened, settings, languages)))
+    let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
     let soundFailure = sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")
     }
     return ending.rawValue
+  }
+
+  private func openDecks(in library: Library, preferring preferred: String?) throws(Failure) -> [OpenDeck] {
+    guard options.decks.count > 1 else { return [try library.open(options.deck, preferring: preferred)] }
+    var opened: [OpenDeck] = []
+    for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
+    return opened
+  }
+
+  /// A sitting with what is due of these decks, and what of the journals could not be read.
+  private func sitting(
+    of decks: [Deck], in library: Library, by scheduler: Scheduler
+  ) -> (session: StudySession, faults: [String]) {
+    var fold = ScheduleFold([JournalEntry](), player: options.player, scheduler: scheduler)
+    var faults: [String] = []
+    do throws(StoreError) {
+      let (history, damage) = try library.history()
+      fold = ScheduleFold(history.entries, player: options.player, scheduler: scheduler)
+      faults = damage.map { "\($0)" }
+    } catch {
+      // Studying goes on as with new cards; nothing is written over.
+      faults = ["\(error)"]
+    }
+    let now = SessionClock.wallTime
+    let day = StudyDay(
+      at: now, zoneOffset: SessionClock.zoneOffset(at: now), startHour: options.study.dayStartHour)
+    let cards = decks.flatMap(\.cards)
+    let queue = StudyQueue(
+      cards: cards, histories: fold.histories, scheduler: scheduler, settings: options.study, day: day, at: now)
+    return (StudySession(queue: queue, histories: fold.histories, scheduler: scheduler, at: now), faults)
   }
 
   /// The learner's settings, with what the command line says for this time.
@@ -76,16 +122,16 @@ struct Study {
 
   /// What is to be said before the first card.
   private func introduction(
-    _ opened: OpenDeck, _ settings: SettingsKeeper, _ languages: LanguageChoice
+    _ opened: [OpenDeck], _ faults: [String], _ languages: LanguageChoice
   ) -> [Announcement] {
     let phrases = languages.own.phrasebook
-    let missing = languages.languagesWithoutVoice(in: opened.deck).map {
+    let missing = opened.flatMap { languages.languagesWithoutVoice(in: $0.deck) }.map {
       phrases.say(.noVoiceForLanguage, ["language": $0])
     }
-    var block = ([settings.fault, opened.fault].compactMap { $0 } + languages.faults + missing).map {
+    var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
     }
-    if opened.isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
+    if opened[0].isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
     return block
   }
 }

@@ -79,7 +79,10 @@ import Testing
   }
 
   @Test func `knows every voice, and refuses names that are none`() throws {
-    let voices = try client.voices()
+    let (library, voices) = try client.describe()
+    #expect(library.version.hasPrefix("1."))
+    #expect(library.dataFolder.hasSuffix("espeak-ng-data"))
+    #expect(library.filtersSystemCalls)
     #expect(voices.count > 80)
     let swedish = try #require(voices.first { $0.identifier == "gmq/sv" })
     #expect(swedish.name == "Swedish")
@@ -109,6 +112,35 @@ import Testing
     // Every word was said, the one at the break perhaps twice.
     #expect(Set(spoken.words) == Set(whole.words))
     #expect(spoken.words.count <= whole.words.count + 12)
+  }
+
+  @Test func `speaks although its worker and the spare one were killed while nobody spoke`() throws {
+    let client = EspeakClient(worker: .path(builtProgram))
+    _ = client.speak("Warm")
+    let first = try #require(client.workerProcess)
+    kill(first, SIGKILL)
+    _ = client.speak("Warm")
+    // Where the spare one speaks now, one more stands beside it: kill all that are this test's.
+    let second = try #require(client.workerProcess)
+    #expect(second != first)
+    var spares: [Int32] = []
+    // A process that has only just been started does not show its name yet.
+    for _ in 0..<200 where spares.isEmpty {
+      spares = workers(startedAfter: second)
+      usleep(5_000)
+    }
+    for process in [second] + spares { kill(process, SIGKILL) }
+    #expect(client.speak("Hello").ending == .finished)
+    #expect(!spares.isEmpty)
+  }
+
+  @Test(arguments: ["en-gb", "en-us", "de", "fr", "sv", "es"])
+  func `never sounds slower at a higher rate`(voice: String) {
+    let lengths = stride(from: 410, through: 490, by: 10).map { rate in
+      client.speak(Self.paragraph, voice: voice, rate: rate).samples.count
+    }
+    for (slower, faster) in zip(lengths, lengths.dropFirst()) { #expect(slower >= faster) }
+    #expect(client.speak(Self.paragraph, voice: voice, rate: 449).samples.count >= lengths[4])
   }
 
   @Test func `survives a worker that hangs`() throws {

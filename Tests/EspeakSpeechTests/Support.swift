@@ -3,7 +3,10 @@ import Glibc
 import Speech
 
 /// The built program, which becomes the worker of the tests.
+///
+/// Under a sanitizer it is another build that `VIVA_PROGRAM` names: the worker's limit on memory leaves no room for one.
 let builtProgram: String = {
+  if let named = unsafe getenv("VIVA_PROGRAM") { return unsafe String(cString: named) }
   var buffer = [UInt8](repeating: 0, count: 4096)
   let count = unsafe buffer.withUnsafeMutableBytes { bytes in
     unsafe bytes.baseAddress.map { unsafe readlink("/proc/self/exe", $0, bytes.count) } ?? 0
@@ -56,4 +59,15 @@ func processFile(_ process: Int32, _ file: String) -> String? {
   var buffer = [UInt8](repeating: 0, count: 65_536)
   let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
   return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+}
+
+/// This process's workers that were started after the one given.
+///
+/// Numbers of processes rise; a thread of a worker has one too, and is none.
+func workers(startedAfter process: Int32) -> [Int32] {
+  (process + 1..<process + 200).filter { candidate in
+    processLine(candidate, "status", "PPid:")?.hasSuffix("\t\(getpid())") == true
+      && processLine(candidate, "status", "Tgid:")?.hasSuffix("\t\(candidate)") == true
+      && processFile(candidate, "cmdline")?.hasPrefix("viva-speech-worker") == true
+  }
 }

@@ -41,10 +41,10 @@ import Voices
 
   /// Words that are the same in another language, by language.
   static let sameAsEnglish: [String: Set<Phrase>] = [
-    "sv": [.keyEscape, .keyHome, .keyEnd, .keyDelete, .keyAlt],
-    "de": [.keyEscape, .keyAlt],
+    "sv": [.keyEscape, .keyHome, .keyEnd, .keyDelete, .keyAlt, .soundTick],
+    "de": [.keyEscape, .keyAlt, .soundTick],
     "fr": [.rotorVolume, .keyAlt],
-    "es": [.keyEscape, .keyAlt, .keyControl],
+    "es": [.keyEscape, .keyAlt, .keyControl, .soundError],
   ]
 
   @Test(arguments: ["sv", "de", "fr", "es"])
@@ -112,7 +112,8 @@ import Voices
   static let commandWords: Set<String> = [
     "reveal", "activate", "wrong", "correct", "next", "previous", "first", "last", "repeat", "spell", "read-all",
     "hint", "status", "undo", "pause", "resume", "stop", "faster", "slower", "help", "earlier", "later", "rotor-next",
-    "rotor-previous", "up", "down", "edit", "delete", "quit", "wait", "type",
+    "rotor-previous", "up", "down", "edit", "delete", "quit", "wait", "type", "bury", "suspend",
+    "flag", "sound",
   ]
 
   @Test(arguments: ["sv", "de", "fr", "es"])

@@ -118,3 +118,39 @@ import Testing
     #expect(Program.run(["--version"], home: TemporaryFolder()).output.hasPrefix("viva "))
   }
 }
+
+@Suite struct `A store that can't be written` {
+  private static func home(_ store: String) -> (TemporaryFolder, [String]) {
+    (TemporaryFolder(), ["--store", store, "--output", "null", "--no-hints"])
+  }
+
+  @Test func `lets the built-in deck be asked, says why, and keeps the answers elsewhere`() {
+    let (home, arguments) = Self.home("/proc/nowhere/store")
+    let run = Program.run(arguments, input: "correct\ncorrect\n", home: home)
+    #expect(run.status == 1)
+    #expect(run.lines.first?.contains("I could not make the folder /proc/nowhere") == true)
+    #expect(run.lines.contains("Correct."))
+    #expect(run.lines.filter { $0.contains("could not be saved") }.count == 1)
+    #expect(run.errors.contains("2 of your answers could not be saved"))
+    #expect(Program.system("cat \(home.path)/viva-rescued-*.jsonl | grep -c review").output == "2\n")
+  }
+
+  @Test func `is told of in one breath when the disk is full, and nothing before it is lost`() {
+    let (home, _) = Self.home("")
+    let disk = home.file("disk")
+    guard Program.system("mkdir \(disk) && mount -t tmpfs -o size=64k tmpfs \(disk)").status == 0 else {
+      // Only root may mount; the store's own tests fill a disk that is made up.
+      return
+    }
+    defer { _ = Program.system("umount \(disk)") }
+    let arguments = ["--store", "\(disk)/store", "--output", "null", "--no-hints"]
+    _ = Program.run(arguments, input: "correct\n", home: home)
+    _ = Program.system("dd if=/dev/zero of=\(disk)/fill bs=1k count=200")
+    // The last page of the journal still takes some lines.
+    let run = Program.run(arguments, input: String(repeating: "wrong\n", count: 40), home: home)
+    #expect(run.lines.contains("Your answer could not be saved: the disk is full. I will keep trying."))
+    #expect(run.status == 1)
+    let kept = Program.system("cat \(disk)/store/journal/*.jsonl \(home.path)/viva-rescued-*.jsonl | grep -c review")
+    #expect(kept.output == "41\n")
+  }
+}

@@ -195,3 +195,63 @@ import Testing
     #expect(byLocale.lines.contains("Richtig."))
   }
 }
+
+@Suite struct `Study with the program` {
+  private func study(_ lines: String..., home: TemporaryFolder, options: [String] = []) -> Program.Outcome {
+    Program.run(
+      ["study", home.file("deck.json"), "--output", "null", "--no-hints", "--store", home.file("store")] + options,
+      input: lines.map { $0 + "\n" }.joined(), home: home)
+  }
+
+  private static let deck = """
+    [{"prompt": "One?", "answer": "1"}, {"prompt": "Two?", "answer": "2"}, {"prompt": "Three?", "answer": "3"}]
+    """
+
+  @Test func `schedules what was answered, and asks only what is left`() {
+    let home = TemporaryFolder()
+    _ = home.write(Self.deck, to: "deck.json")
+    let first = study("correct", "bury", "status", home: home)
+    #expect(
+      first.lines == [
+        "One? Button", "Correct.", "Two? Button", "Put off until tomorrow.", "Three? Button",
+        "Card 2 of 2, Score: 1 of 1",
+      ])
+    let journal = Program.system("cat \(home.path)/store/journal/*.jsonl").output
+    #expect(journal.contains("\"mode\": \"study\", \"schedule\": \"fsrs-6\""))
+    #expect(journal.contains("\"kind\": \"bury\""))
+    // The card in its learning steps comes later; the buried one not today.
+    let second = study("correct", "space", "wait 30", home: home)
+    #expect(second.lines.first == "Three? Button")
+    #expect(!second.output.contains("Two?"))
+  }
+
+  @Test func `waits for a card that comes back in minutes, or goes on when asked`() {
+    let home = TemporaryFolder()
+    _ = home.write(#"[{"prompt": "One?", "answer": "1"}]"#, to: "deck.json")
+    let run = study("wrong", "wait 70", "wrong", "space", "correct", home: home)
+    #expect(
+      run.lines == [
+        "One? Button", "Wrong. 1", "Next card in 1 minute. Go on now? Button", "One? Button", "Wrong. 1",
+        "Next card in 1 minute. Go on now? Button", "One? Button", "Correct.",
+        "Next card in 10 minutes. Go on now? Button",
+      ])
+  }
+
+  @Test func `leaves the schedule alone when cramming, and takes a limit of new cards`() {
+    let home = TemporaryFolder()
+    _ = home.write(Self.deck, to: "deck.json")
+    let crammed = study("correct", "correct", "correct", home: home, options: ["--cram"])
+    #expect(crammed.lines.contains("3 of 3 correct."))
+    let journal = Program.system("cat \(home.path)/store/journal/*.jsonl").output
+    #expect(!journal.contains("fsrs-6"))
+    #expect(study("status", home: home, options: ["--new", "1"]).lines.last == "Card 1 of 1, Score: 0 of 0")
+  }
+
+  @Test func `undoes a grade of an earlier session, and asks the card again`() {
+    let home = TemporaryFolder()
+    _ = home.write(Self.deck, to: "deck.json")
+    _ = study("correct", home: home)
+    let run = study("undo", "correct", home: home)
+    #expect(run.lines.prefix(3) == ["Two? Button", "Undone: Correct.", "One? Button"])
+  }
+}

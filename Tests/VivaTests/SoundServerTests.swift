@@ -23,14 +23,16 @@ struct `The program at a sound server` {
       let end = heard.seconds
       #expect(
         Recogniser.sentence(
-          in: heard, of: ["stockholm button", "london button", "copenhagen button"], from: end - 1.6) == "stockholm button")
+          in: heard, of: ["stockholm button", "london button", "copenhagen button"], from: end - 1.6)
+          == "stockholm button")
     }
   }
 
   @Test func `falls silent at once when a key is pressed`() throws {
     let server = try #require(SoundServer())
     let home = TemporaryFolder()
-    let deck = home.write(#"[{"prompt": "\#(String(repeating: "many words ", count: 100))", "answer": "b"}]"#, to: "d.json")
+    let deck = home.write(
+      #"[{"prompt": "\#(String(repeating: "many words ", count: 100))", "answer": "b"}]"#, to: "d.json")
     let terminal = PseudoTerminal(["round", deck], home: home, environment: server.environment)
     #expect(terminal.shows("many words"))
     usleep(500_000)

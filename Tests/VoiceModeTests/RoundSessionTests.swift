@@ -97,7 +97,7 @@ import Testing
     #expect(learner.takeDone().filter { $0 == .takeBack(inThisSession: true) }.count == 3)
     learner.give("undo")
     #expect(learner.takeDone().last == .takeBack(inThisSession: false))
-    learner.give(.tookBack(Learner.sweden.id, .again))
+    learner.give(.tookBack(Learner.sweden.id, .grade(.again)))
     #expect(learner.takeHeard() == ["Undone: Wrong.", "What is the capital of Sweden?"])
     learner.give(.nothingToTakeBack)
     #expect(learner.takeHeard() == ["Nothing to undo."])

@@ -42,7 +42,7 @@ struct Learner {
 
   /// Whether answers are there to be heard now.
   var isTellingAnswers: Bool {
-    if case .answering = session.round.phase { return true }
+    if session.stack.answering != nil { return true }
     return session.editScreen != nil
   }
 
@@ -67,11 +67,11 @@ struct Learner {
       case .say(let block):
         heard += block.map { Caption(of: $0, language: "en-GB").text }
         priorities += block.map(\.priority)
-      case .edit(let edit, let undoing):
+      case .edit(let edit, let undoing, let index):
         done.append(effect)
-        let (deck, inverse) = Self.apply(edit, to: session.deck, id: "new\(nextID)")
+        let (deck, inverse) = Self.apply(edit, to: session.decks[index], id: "new\(nextID)")
         nextID += 1
-        give(.edited(deck, edit, inverse: inverse, undoing: undoing))
+        give(.edited(deck, edit, inverse: inverse, undoing: undoing, deck: index))
       case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .apply, .quit:
         done.append(effect)
       }

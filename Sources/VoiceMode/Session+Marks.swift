@@ -1,0 +1,34 @@
+import Announcer
+import DeckEngine
+import LanguagePacks
+import Speakable
+
+/// Putting a card off or away, flagging it, and hearing its sound.
+extension Session {
+  mutating func mark(_ kind: CardMark.Kind, at now: Moment) -> [Effect] {
+    guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
+    return perform(stack.handle(.marked(kind), at: now), at: now)
+  }
+
+  /// Flags the card shown, or takes its flag away.
+  mutating func flag(at now: Moment) -> [Effect] {
+    var isFlagged = false
+    if case .study(let study) = stack, let top = study.top { isFlagged = study.histories[top]?.isFlagged ?? false }
+    return mark(isFlagged ? .unflag : .flag, at: now)
+  }
+
+  /// Cards have no sound of their own that could be played.
+  mutating func playSound() -> [Effect] { sayAside([Announcement(phrases.say(.noSoundOfCard), sound: Sound.edge)]) }
+
+  /// `Buried until tomorrow.`
+  func confirmation(of kind: CardMark.Kind) -> String {
+    switch kind {
+    case .bury: phrases.say(.buried)
+    case .suspend: phrases.say(.suspended)
+    case .unsuspend: phrases.say(.unsuspended)
+    case .flag: phrases.say(.flagged)
+    case .unflag: phrases.say(.unflagged)
+    case .heard: phrases.say(.heard)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// From the start of a process to the first sample it hands over, read from a pipe in the place of a sound file.
+struct ProgramStart {
+  let runs: Int
+
+  private static let text = "Who played the 13th Doctor in Doctor Who?"
+
+  func measure() -> [Measurement] {
+    let folder = "/tmp/viva-bench-\(getpid())"
+    _ = shell("rm -rf \(folder); mkdir -p \(folder)")
+    defer { _ = shell("rm -rf \(folder)") }
+    guard let program = Self.builtProgram else {
+      print("The program viva is not beside viva-bench; build it with swift build -c release.")
+      return []
+    }
+    // The first run makes the store and speaks the introduction: neither is measured.
+    _ = shell("\(program) --store \(folder)/store --output null </dev/null >/dev/null")
+    let viva = Measurement(
+      name: "viva: start to first sample, sample deck",
+      milliseconds: (0..<runs).map { index in
+        let pipe = "\(folder)/sound\(index)"
+        _ = unsafe mkfifo(pipe, 0o600)
+        return firstSound(
+          of: "exec \(program) --store \(folder)/store --output \(pipe) </dev/null >/dev/null", in: pipe)
+      }, goal: (0.5, 60))
+    guard shell("command -v espeak-ng >/dev/null") == 0 else { return [viva] }
+    let espeak = Measurement(
+      name: "espeak-ng --stdout: start to first sample",
+      milliseconds: (0..<runs).map { index in
+        let pipe = "\(folder)/espeak\(index)"
+        _ = unsafe mkfifo(pipe, 0o600)
+        return firstSound(of: "exec espeak-ng --stdout '\(Self.text)' >\(pipe)", in: pipe)
+      })
+    return [viva, espeak]
+  }
+
+  /// Milliseconds from the start of a shell's command to the first byte behind a WAV header.
+  private func firstSound(of command: String, in pipe: String) -> Double {
+    let start = steadyMilliseconds()
+    let process = spawn(command)
+    let descriptor = unsafe open(pipe, O_RDONLY)
+    var count = 0
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while count <= 44 {
+      let more = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      guard more > 0 else { break }
+      count += more
+    }
+    let time = steadyMilliseconds() - start
+    close(descriptor)
+    kill(process, SIGKILL)
+    _ = waitpid(process, nil, 0)
+    return count > 44 ? time : .infinity
+  }
+
+  /// The program that was built beside this one.
+  static let builtProgram: String? = {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe readlink("/proc/self/exe", $0, bytes.count) } ?? 0
+    }
+    let folders = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: "/").dropLast()
+    let path = folders.map { "/" + $0 }.joined() + "/viva"
+    return unsafe access(path, X_OK) == 0 ? path : nil
+  }()
+
+  private func shell(_ command: String) -> Int32 {
+    var status: Int32 = 0
+    _ = unsafe waitpid(spawn(command), &status, 0)
+    return status
+  }
+
+  private func spawn(_ command: String) -> pid_t {
+    var process: pid_t = 0
+    let arguments = ["/bin/sh", "-c", command]
+    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    let status = unsafe posix_spawn(&process, "/bin/sh", nil, nil, &words, environ)
+    precondition(status == 0, "/bin/sh does not start: error \(status)")
+    return process
+  }
+}
