@@ -57,7 +57,7 @@ struct QuestionText {
     if text.hasPrefix("Q:") {
       // SuperMemo repeats the mark on each line of a question.
       if part == .question, answer.isEmpty, question.last?.isBlank == false {
-        return question.append(Self.content(text))
+        return question.append(Self.content(text).trimmed)
       }
       endCard()
       begin(.question, line)

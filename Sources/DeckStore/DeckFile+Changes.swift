@@ -1,4 +1,4 @@
-internal import DeckEngine
+public import DeckEngine
 internal import JSONText
 
 extension DeckFile {
