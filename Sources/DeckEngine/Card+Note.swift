@@ -7,6 +7,12 @@ extension Card.ID {
     return text[..<mark]
   }
 
+  /// Which of its note's cards this is, from 1, such as the gap of a cloze text; `nil` for an id without a number.
+  public var numberInNote: Int? {
+    let rest = text.utf8.dropFirst(note.utf8.count + 1)
+    return rest.isEmpty ? nil : Int(String(Substring(rest)))
+  }
+
   /// The id of a card that nobody gave one: FNV-1a, 64 bits, over the prompt and its occurrence from 1.
   ///
   /// It must never change: journals hold these ids.

@@ -17,6 +17,14 @@ public struct DeckFiles: Sendable {
     try DeckFile(bytes: try disk.readFile(at: path, limit: DiskOperations.deckLimit), path: path)
   }
 
+  /// The bytes of any regular file, such as one to import.
+  ///
+  /// - Parameter limit: the most bytes that are read; a larger file is refused.
+  /// - Throws: `.cannot`, `.notAFile` or `.tooLarge`.
+  public func bytes(of path: String, limit: Int) throws(StoreError) -> [UInt8] {
+    try disk.readFile(at: path, limit: limit)
+  }
+
   /// Changes a deck file as it stands on the disk now, whoever wrote to it last, and replaces it whole.
   ///
   /// Where a symbolic link leads to the file, the file is replaced and the link stays.
