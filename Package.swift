@@ -30,6 +30,10 @@ let package = Package(
     .library(name: "Announcer", targets: ["Announcer"]),
     .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
   ],
+  traits: [
+    .trait(name: "AnkiPackages", description: "Anki's packages (.apkg, .colpkg), by libarchive and SQLite."),
+    .default(enabledTraits: ["AnkiPackages"]),
+  ],
   targets: [
     // Plain values: these import nothing.
     module("DeckEngine"),
@@ -43,9 +47,17 @@ let package = Package(
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
+    module(
+      "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     .target(
       name: "Voices", path: "voices",
@@ -65,6 +77,7 @@ let package = Package(
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "DeckFormats",
+        "AnkiPackage",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -81,6 +94,12 @@ let package = Package(
     tests(of: "JSONText"),
     tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"], fixtures: ["Fixtures"]),
     tests(of: "DeckFormats", uses: ["DeckEngine", "JSONText", "Speakable"], fixtures: ["Fixtures"]),
+    tests(
+      of: "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),

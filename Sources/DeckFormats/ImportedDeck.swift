@@ -100,11 +100,20 @@ public struct ImportedSchedule: Equatable, Sendable {
   public var difficulty: Double?
   /// The flag's number; 0 for none.
   public var flag: Int
+  /// When it is to be asked again; `nil` for a card never answered.
+  public var due: Moment?
+  /// When it was last answered, if that is known.
+  public var lastReview: Moment?
+  /// When it was last changed in any way, if that is known.
+  public var changed: Moment?
+  /// What the record of it is known by, so that it is taken over once.
+  public var id: String
 
   /// A schedule with these facts.
   public init(
     phase: MemoryState.Phase, isSuspended: Bool = false, interval: Int = 0, reviews: Int = 0, lapses: Int = 0,
-    stability: Double? = nil, difficulty: Double? = nil, flag: Int = 0
+    stability: Double? = nil, difficulty: Double? = nil, flag: Int = 0, due: Moment? = nil,
+    lastReview: Moment? = nil, changed: Moment? = nil, id: String = ""
   ) {
     self.phase = phase
     self.isSuspended = isSuspended
@@ -114,6 +123,10 @@ public struct ImportedSchedule: Equatable, Sendable {
     self.stability = stability
     self.difficulty = difficulty
     self.flag = flag
+    self.due = due
+    self.lastReview = lastReview
+    self.changed = changed
+    self.id = id
   }
 }
 
@@ -127,9 +140,17 @@ public struct ImportedReview: Equatable, Sendable {
   public var grade: Grade
   /// Milliseconds it took.
   public var milliseconds: Int
+  /// Whether it moved the card's schedule.
+  public var counts: Bool
+  /// What the record of it is known by, so that it is taken over once.
+  public var id: String
 
   /// An answer with these facts.
-  public init(card: Card.ID, moment: Moment, grade: Grade, milliseconds: Int) {
+  public init(
+    card: Card.ID, moment: Moment, grade: Grade, milliseconds: Int, counts: Bool = true, id: String = ""
+  ) {
+    self.counts = counts
+    self.id = id
     self.card = card
     self.moment = moment
     self.grade = grade

@@ -55,6 +55,9 @@ extension Notetype {
     name: "Cloze", fields: ["Text", "Back Extra"], isCloze: true,
     templates: [("Cloze", "{{cloze:Text}}", "{{cloze:Text}}<br>\n{{Back Extra}}")])
 
+  /// The notetype of a note that names none that is known: front and back, or a text with gaps.
+  public static func standard(isCloze: Bool) -> Notetype { isCloze ? cloze : basic }
+
   /// The notetype that comes with Anki under this name; capitals don't matter.
   static func stock(_ name: String) -> Notetype? {
     switch name.lowercased() {

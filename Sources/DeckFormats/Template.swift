@@ -159,7 +159,8 @@ extension Template {
   /// A side that is one field alone is that field to the letter; in others, line breaks at the ends are left out.
   func text(_ context: Context) -> (text: String, hasContent: Bool) {
     var parts: [(text: String, isField: Bool)] = []
-    Self.collect(tokens, context, into: &parts)
+    var shown: Set<Int> = []
+    Self.collect(tokens, context, into: &parts, shown: &shown)
     let hasContent = parts.contains { $0.isField && !$0.text.isBlank }
     if parts.filter({ $0.isField || !Self.isLayout($0.text) }).count == 1, let only = parts.first(where: { $0.isField })
     {
@@ -169,7 +170,8 @@ extension Template {
   }
 
   private static func collect(
-    _ tokens: [Token], _ context: Context, into parts: inout [(text: String, isField: Bool)]
+    _ tokens: [Token], _ context: Context, into parts: inout [(text: String, isField: Bool)],
+    shown: inout Set<Int>
   ) {
     for token in tokens {
       switch token {
@@ -178,6 +180,9 @@ extension Template {
         if context.isFront, filters.contains("hint") || filters.contains("type"), !filters.contains("cloze") {
           continue
         }
+        // The comparison with what was typed says nothing that is not said already.
+        if filters.contains("type"), !context.isFront, shown.contains(field) { continue }
+        shown.insert(field)
         if field < context.fields.count, !context.fields[field].isEmpty { parts.append((context.fields[field], true)) }
       case .special(let special):
         let text: String? =
@@ -191,7 +196,7 @@ extension Template {
           }
         if let text, !text.isEmpty { parts.append((text, false)) }
       case .condition(let field, let whenFilled, let inner):
-        if context.filled(field) == whenFilled { collect(inner, context, into: &parts) }
+        if context.filled(field) == whenFilled { collect(inner, context, into: &parts, shown: &shown) }
       }
     }
   }

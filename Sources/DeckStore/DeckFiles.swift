@@ -25,6 +25,16 @@ public struct DeckFiles: Sendable {
     try disk.readFile(at: path, limit: limit)
   }
 
+  /// The first bytes of any regular file, at most this many.
+  ///
+  /// - Throws: `.cannot` or `.notAFile`.
+  public func beginning(of path: String, count: Int) throws(StoreError) -> [UInt8] {
+    let (file, _) = try disk.openFile(at: path, flags: O_RDONLY, step: .read)
+    do throws(DiskOperations.Failure) { return try disk.read(file.descriptor, count) } catch {
+      throw .cannot(.read, path: path, code: error.code)
+    }
+  }
+
   /// Changes a deck file as it stands on the disk now, whoever wrote to it last, and replaces it whole.
   ///
   /// Where a symbolic link leads to the file, the file is replaced and the link stays.

@@ -15,8 +15,16 @@ struct ImportCommand {
     let telling = try Telling(options: options, environment: environment, library: library)
     let summary = ImportSummary(source: source, phrases: telling.phrases)
     telling.say(summary.understanding + summary.consequences(for: targets) + summary.losses)
-    let media = try ImportedMedia(source: source, targets: targets)
+    let media = ImportedMedia(source: source, targets: targets)
     telling.say(media.sentences(summary))
+    let schedule = try scheduleEntries(of: source, into: targets, library)
+    if options.withSchedule {
+      let cards = source.imported.cards.count { $0.schedule?.phase != .new && $0.schedule != nil }
+      telling.say([
+        telling.phrases.say(
+          .importSchedule, ["cards": summary.cards(cards), "answers": "\(source.imported.reviews.count)"])
+      ])
+    }
     // Until here nothing is written, and whoever hears something wrong can still stop it.
     telling.hearOut()
     guard !source.imported.cards.isEmpty else {
@@ -27,8 +35,20 @@ struct ImportCommand {
       return try telling.finish()
     }
     let isChanged = try write(targets, media: media, source: source, to: library.store)
-    telling.say([telling.phrases.say(isChanged ? .importDone : .importNothingNew)])
+    do throws(StoreError) { try library.append(all: schedule) } catch { throw Failure(error) }
+    telling.say([telling.phrases.say(isChanged || !schedule.isEmpty ? .importDone : .importNothingNew)])
     return try telling.finish()
+  }
+
+  /// What the journal does not know yet of the schedule that comes along, if it is wanted.
+  private func scheduleEntries(
+    of source: ImportSource, into targets: [ImportTarget], _ library: Library
+  ) throws(Failure) -> [JournalEntry] {
+    guard options.withSchedule else { return [] }
+    let schedule = ScheduleImport(
+      device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player,
+      known: Set(try library.entries().map(\.id)))
+    return schedule.entries(of: source.imported, into: targets)
   }
 
   /// - Returns: whether anything was new.

@@ -14,11 +14,11 @@ struct ImportedMedia {
   private let missing: [String]
 
   /// Looks which of the files are there; none is copied yet.
-  init(source: ImportSource, targets: [ImportTarget]) throws(Failure) {
+  init(source: ImportSource, targets: [ImportTarget]) {
     self.source = source
     let names = targets.map { MediaNames.named(in: $0.cards) }
     named = names.map { Set($0.sounds + $0.pictures) }
-    found = try source.mediaNames(among: named.reduce(into: []) { $0.formUnion($1) })
+    found = source.mediaNames(among: named.reduce(into: []) { $0.formUnion($1) })
     let found = found
     var told: Set<String> = []
     missing = names.flatMap(\.sounds).filter { !found.contains($0) && told.insert($0).inserted }

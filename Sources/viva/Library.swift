@@ -175,6 +175,13 @@ final class Library {
     }
   }
 
+  /// Writes many entries to this device's journal at once, synced.
+  func append(all entries: [JournalEntry]) throws(StoreError) {
+    guard let first = entries.first else { return }
+    try store.prepare()
+    try store.journal(of: first.device).append(entries)
+  }
+
   /// All that is known to have happened, from every device's journal.
   func history() throws(StoreError) -> (history: History, damage: [JournalDamage]) {
     try store.history()
@@ -195,7 +202,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade))
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .round, .named, .undo: continue
+      case .review, .mark, .known, .round, .named, .undo: continue
       }
     }
     return nil

@@ -164,6 +164,36 @@ import Testing
     #expect(run("deck", "restore").errors.contains("No deck was deleted."))
   }
 
+  private static let package =
+    #filePath.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
+    + "/DeckFormatsTests/Fixtures/anki/latest_sched.apkg"
+
+  /// Whether the program was built with the reader of packages.
+  private static let readsPackages =
+    Program.run(["deck", "import", package, "--dry-run"], home: TemporaryFolder())
+    .status == 0
+
+  @Test func `of a package come with sounds and, if wanted, with what is known of them, once`() {
+    guard Self.readsPackages else {
+      let refused = run("deck", "import", Self.package)
+      #expect(refused.status == 1 && refused.errors.contains("which this build does not read"))
+      return
+    }
+    let first = run("deck", "import", Self.package, "--with-schedule")
+    #expect(first.status == 0 && first.lines.contains("New deck Languages::日本語::単語: 4 cards."))
+    #expect(first.lines.contains("The schedule comes along: 8 cards, earlier answers: 8."))
+    #expect(!first.output.contains("Please update"))
+    #expect(home.read("store/decks/Languages--Deutsch.media/x.mp3")?.count == 8340)
+    let journal = { Program.system("sort \(self.home.path)/store/journal/*.jsonl").output }
+    let once = journal()
+    #expect(once.split(separator: "\n").count { $0.contains("\"kind\": \"known\"") } == 8)
+    #expect(run("deck", "import", Self.package, "--with-schedule").lines.last == "Nothing is new: nothing was written.")
+    #expect(journal() == once)
+    // A card that Anki has put away is not asked here either.
+    let study = run("study", "Languages::日本語", input: "quit\n")
+    #expect(study.lines.first == "Nothing is due today.")
+  }
+
   @Test(arguments: ["new", "import", "export", "delete", "restore"])
   func `have help for every command`(command: String) {
     let help = run("deck", command, "--help")
