@@ -185,6 +185,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case best = "tables.best"
   case newBest = "tables.new-best"
   case defaultPlayer = "player.default"
+  /// Confirms who learns from now on.
+  case playerNow = "player.now"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`
@@ -347,6 +349,23 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case noVoice = "fault.no-voice"
   /// `No voice for {language}. …`
   case noVoiceForLanguage = "fault.no-voice-for-language"
+
+  // Listening lessons.
+  /// `Again:`, before a prompt that comes back.
+  case lessonAgain = "lesson.again"
+  /// `Do you remember:`
+  case lessonRemember = "lesson.remember"
+  /// `The lesson is over. You heard {count} cards.` Plural by `count`.
+  case lessonOver = "lesson.over"
+  case lessonEmpty = "lesson.empty"
+  /// Tells what a recording came to: the file, its length and how many cards are heard in it.
+  case renderDone = "render.done"
+  /// `{count} cards can't be spoken and are left out.` Plural by `count`.
+  case lessonLeftOut = "lesson.left-out"
+  /// `Time to think: {seconds} seconds.`
+  case lessonThink = "lesson.think"
+  /// What the keys do while a lesson runs.
+  case lessonKeys = "lesson.keys"
 
   // First run.
   case introduction = "introduction"

@@ -13,6 +13,8 @@ public struct UserSettings: Equatable, Sendable {
   public var language: String?
   /// The synthesiser's voice for our own phrases; `nil` leaves it to their language.
   public var voice: String?
+  /// The player who learns where none is named: as the journal has the player; `nil` for the one without a name.
+  public var player: String?
   /// Which key asks for which command.
   public private(set) var keys = KeyMap.standard
   private var members: [JSON.Member] = []
@@ -71,6 +73,7 @@ public struct UserSettings: Equatable, Sendable {
     case deck
     case language
     case voice
+    case player
     case rate
     case volume
     case pitch
@@ -87,6 +90,7 @@ public struct UserSettings: Equatable, Sendable {
       case .deck: "the name of a deck in quotation marks"
       case .language: "a language tag in quotation marks, such as \"sv\""
       case .voice: "the name of a voice in quotation marks, such as \"en-us\""
+      case .player: "the name of a player in quotation marks"
       case .rate: "a number of words a minute, 80 to 900"
       case .volume: "a number of percent, 10 to 200"
       case .pitch: "a number, -50 to 50"
@@ -114,6 +118,7 @@ public struct UserSettings: Equatable, Sendable {
     case .deck: chosen(value.text) { deck = $0 }
     case .language: chosen(value.text) { language = $0 }
     case .voice: chosen(value.text) { voice = $0 }
+    case .player: chosen(value.text) { player = $0 }
     case .rate: number(in: SpeakingSettings.rates) { speaking.wordsPerMinute = $0 }
     case .volume: number(in: SpeakingSettings.volumes) { speaking.volume = $0 }
     case .pitch: number(in: SpeakingSettings.pitchShifts) { speaking.pitchShift = $0 }
@@ -131,6 +136,7 @@ public struct UserSettings: Equatable, Sendable {
     case .deck: deck.map(JSON.string)
     case .language: language.map(JSON.string)
     case .voice: voice.map(JSON.string)
+    case .player: player.map(JSON.string)
     case .rate: .integer(speaking.wordsPerMinute)
     case .volume: .integer(speaking.volume)
     case .pitch: .integer(speaking.pitchShift)

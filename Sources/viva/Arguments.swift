@@ -48,9 +48,11 @@ extension Arguments {
   init(
     _ words: [String], commands: [CommandSpecification], common: [Option]
   ) throws(UsageError) {
-    let specification = try Self.specification(for: words, in: commands)
+    // Options that go with all commands may stand before the command too.
+    let leading = Self.leading(common, of: words)
+    let specification = try Self.specification(for: Array(words.dropFirst(leading.count)), in: commands)
     self.init(command: specification.words)
-    var rest = words.dropFirst(specification.words.count)
+    var rest = (leading + words.dropFirst(leading.count + specification.words.count))[...]
     let known = specification.options + common
     var onlyOperands = false
     while let word = rest.popFirst() {
@@ -71,6 +73,16 @@ extension Arguments {
     if operands.count < specification.operandCount.lowerBound {
       throw UsageError(sentence: "Something is missing. Usage: \(specification.usage)")
     }
+  }
+
+  /// The options at the beginning, each with what belongs to it.
+  private static func leading(_ known: [Option], of words: [String]) -> [String] {
+    var count = 0
+    while count < words.count, let option = known.first(where: { "--\($0.name)" == words[count].prefix { $0 != "=" } })
+    {
+      count += option.argument == nil || words[count].contains("=") ? 1 : 2
+    }
+    return Array(words.prefix(count))
   }
 
   private static func specification(

@@ -26,6 +26,21 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["lesson"], operands: "[DECK…]", operandCount: 0...100,
+      summary:
+        "A lesson to listen to, hands free: prompt, time to answer aloud, answer; cards come back at growing gaps.",
+      details: deckHelp + " What is due comes first, then new cards; listening alone leaves the schedule as it is.",
+      options: LessonOptions.ofLesson),
+    CommandSpecification(
+      words: ["drill"], operands: "[DECK…]", operandCount: 0...100,
+      summary: "Every card in turn, hands free: prompt, time to answer aloud, answer, next.", details: deckHelp,
+      options: LessonOptions.ofDrill),
+    CommandSpecification(
+      words: ["render"], operands: "[DECK…]", operandCount: 0...100,
+      summary: "Writes a lesson or a drill into a sound file, with files that tell what is said when.",
+      details: deckHelp + " FILE ends in \(LessonOptions.endings), and -o is short for --output.",
+      options: LessonOptions.ofRecording),
+    CommandSpecification(
       words: ["tables"], operands: "[N…]", operandCount: 0...2001,
       summary: "Times tables: answers typed and checked, the weak ones asked more often.",
       details: "Without numbers, the tables 1 to 12 are asked; a table may be any number from -1000 to 1000.",
@@ -56,10 +71,14 @@ enum CommandTable {
       ]),
     CommandSpecification(
       words: ["player"], operands: "", operandCount: 0...0,
-      summary: "Who learns in this store: viva player list or rename."),
+      summary: "Who learns in this store: viva player list, use or rename."),
     CommandSpecification(
       words: ["player", "list"], operands: "", operandCount: 0...0,
       summary: "Names the players, each with the rounds played."),
+    CommandSpecification(
+      words: ["player", "use"], operands: "NAME", operandCount: 1...1,
+      summary: "Makes somebody the one who learns, until another takes over.",
+      details: "NAME may be new, or \"\" for the player who has no name yet."),
     CommandSpecification(
       words: ["player", "rename"], operands: "OLD NEW", operandCount: 2...2,
       summary: "Gives a player a new name; nothing done under the old one is lost.",

@@ -19,7 +19,8 @@ struct ExportCommand {
       let text = String(decoding: bytes, as: UTF8.self)
       // On a terminal nothing of a card may act as a command.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-      return Program.say((isatty(STDOUT_FILENO) == 1 ? lines.map(printable) : lines).joined(separator: "\n"))
+      return Program.say(
+        (isatty(STDOUT_FILENO) == 1 ? lines.map(printable) : lines).joined(separator: "\n"), spoken: "")
     }
     try write(bytes, to: path)
     let telling = try Telling(options: options, environment: environment, library: library)

@@ -61,6 +61,8 @@ struct Options: Equatable, Sendable {
   var decks: [String] = []
   /// What a sitting of study is about.
   var study = StudySettings()
+  /// How a lesson, a drill or a recording of one is made.
+  var lesson = LessonOptions()
 
   /// The first deck named on the command line.
   var deck: String? { decks.first }
@@ -106,6 +108,7 @@ struct Options: Equatable, Sendable {
     if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
       study.reviewsPerDay = most
     }
+    lesson = try LessonOptions(arguments)
     svg = given["svg"]
     html = given["html"]
     revealsAnswers = arguments.has("reveal")
@@ -191,7 +194,7 @@ struct Options: Equatable, Sendable {
     return rules
   }
 
-  private static func number(
+  static func number(
     _ text: String?, named name: String, in range: ClosedRange<Int>, unit: String
   ) throws(UsageError) -> Int? {
     guard let text else { return nil }

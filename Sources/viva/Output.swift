@@ -29,8 +29,9 @@ enum Output {
     return .written
   }
 
-  /// One line on standard error: what failed, where, and what to do.
+  /// One line on standard error: what failed, where, and what to do; it is read out where a person sits there.
   static func complain(_ sentence: String) {
+    ReadOut.keep(sentence, printedTo: STDERR_FILENO, language: "en")
     write(printable("viva: \(sentence)") + "\n", to: STDERR_FILENO)
   }
 

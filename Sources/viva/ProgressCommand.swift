@@ -14,11 +14,10 @@ struct ProgressCommand {
   let environment: Environment
 
   func run() throws(Failure) -> Int32 {
-    let engine = options.speaks ? SpeechEngine.start() : nil
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
     let languages = try LanguageChoice(
-      options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
+      options: options, preferred: settings.settings, environment: environment, library: library, engine: nil)
     let phrases = languages.own.phrasebook
     let (entries, faults) = try journal(in: library)
     let name = Players(entries).name(of: options.player)
@@ -28,15 +27,9 @@ struct ProgressCommand {
       zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
-    let sound = try Sound(options.output, engine: engine, isInteractive: false)
-    let voicing = languages.voicing(settings.settings.speaking)
-    for (index, sentence) in (faults + report.sentences).enumerated() {
-      sound.voice.speak(voicing.utterance(Announcement(sentence), id: UInt64(index)))
-    }
     let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")
-    let code = Program.say(text)
+    let code = Program.say(text, spoken: report.sentences.joined(separator: "\n"), always: true)
     for fault in faults { Output.complain(fault) }
-    if let failure = sound.hearOut() { throw failure }
     return faults.isEmpty ? code : Program.ExitCode.failed
   }
 

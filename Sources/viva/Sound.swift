@@ -30,8 +30,12 @@ struct Sound {
   /// The utterance that is nothing but time passing.
   private static let passingTime = UInt64.max
 
-  /// - Parameter isInteractive: whether somebody sits at the keyboard.
-  init(_ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - isInteractive: whether somebody sits at the keyboard.
+  ///   - trimsSilence: whether the voice's own silence around each text is left out.
+  init(
+    _ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool, trimsSilence: Bool = false
+  ) throws(Failure) {
     let reports = Mailbox<Player.Event>()
     self.reports = reports
     guard let engine else {
@@ -61,8 +65,9 @@ struct Sound {
       sink = wave.sink
       isUnhurried = !isInteractive
     }
-    let player = Player(synthesizer: engine.synthesizer, sink: sink) { reports.post($0) }
-    voice = Director.Voice(
+    let voice = trimsSilence ? engine.synthesizer.trimmingSilence : engine.synthesizer
+    let player = Player(synthesizer: voice, sink: sink) { reports.post($0) }
+    self.voice = Director.Voice(
       speak: { player.speak($0) }, interrupt: { player.interrupt() }, stop: { player.stop() },
       pause: { player.pause() }, resume: { player.resume() })
     time = isUnhurried ? { player.heard } : nil

@@ -153,4 +153,12 @@ import Testing
     let kept = Program.system("cat \(disk)/store/journal/*.jsonl \(home.path)/viva-rescued-*.jsonl | grep -c review")
     #expect(kept.output == "41\n")
   }
+
+  @Test func `is no option that stands before its command`() {
+    let home = TemporaryFolder()
+    let run = Program.run(["--store", home.file("store"), "--language=sv", "deck", "list"], home: home)
+    #expect(run.status == 0 && run.output.hasPrefix("Det finns inga kortlekar"), "\(run)")
+    let strange = Program.run(["--store", home.file("store"), "dekc", "list"], home: home)
+    #expect(strange.status == 2 && strange.errors.contains("Did you mean deck?"), "\(strange.errors)")
+  }
 }
