@@ -135,7 +135,8 @@ import Testing
     let captions = Mutex<[String]>([])
     var director = LessonDirector(
       session: lesson(), manner: .lively,
-      voicing: Voicing(voice: { _ in Voicing.Voice(settings: VoiceSettings(voice: "en-gb")) }, settings: SpeakingSettings()),
+      voicing: Voicing(
+        voice: { _ in Voicing.Voice(settings: VoiceSettings(voice: "en-gb")) }, settings: SpeakingSettings()),
       phrases: Learner.phrases,
       voice: Director.Voice(
         speak: { utterance in spoken.withLock { $0.append(utterance) } }, interrupt: {}, stop: {}, pause: {}, resume: {}
