@@ -1,4 +1,5 @@
 import DeckEngine
+import DeckFormats
 import DeckStore
 import VoiceMode
 
@@ -11,13 +12,15 @@ struct OpenDeck {
   var isFirstRun = false
   /// What went wrong on the way, for the learner.
   var fault: String?
+  /// The file of another program that it was read from; `nil` for a deck of ours.
+  var source: ImportSource?
 }
 
 /// The decks and journals of a store, as a session needs them.
 final class Library {
   private static let sampleName = "General knowledge"
 
-  private let store: Store
+  let store: Store
   private var writer: JournalWriter?
   /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
   private var deleted: [Card.ID: DeckChange.Restored] = [:]
@@ -33,7 +36,7 @@ final class Library {
   /// Opens a deck by its name or its file's path; without one the preferred deck, or else the built-in one.
   func open(_ name: String?, preferring preferred: String?) throws(Failure) -> OpenDeck {
     // What has a slash or an ending is a path: no deck's name is looked for then.
-    if let name, name.contains("/") || name.hasSuffix(".json") { return try load(name) }
+    if let name, name.contains("/") || name.hasSuffix(".json") || ImportSource.isFile(name) { return try load(name) }
     var opened: OpenDeck
     do throws(StoreError) {
       let isFirstRun = try installSample()
@@ -47,10 +50,31 @@ final class Library {
     return opened
   }
 
+  /// Opens a deck file, or any other that cards can be read from.
   private func load(_ path: String) throws(Failure) -> OpenDeck {
+    let damage: Failure
     do throws(StoreError) {
       return OpenDeck(deck: try store.deckFiles.load(path).deck, path: path)
-    } catch { throw Failure(error) }
+    } catch {
+      guard case .deckDamaged = error else { throw Failure(error) }
+      damage = Failure(error)
+    }
+    let source: ImportSource
+    do throws(Failure) {
+      source = try ImportSource(path)
+    } catch {
+      // What looks like a deck of ours and is damaged is told as that.
+      throw ImportSource.isFile(path) || !path.hasSuffix(".json") ? error : damage
+    }
+    let imported = source.imported
+    let isOurs = imported.format == .json
+    guard !imported.cards.isEmpty, !isOurs || imported.skipped.isEmpty else {
+      throw isOurs ? damage : Failure("\(path) has no card that can be asked. viva deck import --dry-run tells why.")
+    }
+    return OpenDeck(
+      deck: Deck(
+        name: imported.name ?? source.stem, languages: imported.languages, cards: imported.cards.map(\.card)),
+      path: nil, source: source)
   }
 
   /// Puts the built-in deck into a store that has no decks; whether it did.
@@ -76,6 +100,20 @@ final class Library {
     throw .noSuchDeck(name: preferred ?? Self.sampleName, existing: [], nearest: nil)
   }
 
+  /// The decks of the store with their cards, and why others could not be read, by their files' paths.
+  func loadedDecks() throws(Failure) -> (decks: [(path: String, deck: Deck)], damaged: [String: StoreError]) {
+    var decks: [(path: String, deck: Deck)] = []
+    var damaged: [String: StoreError] = [:]
+    do throws(StoreError) {
+      for path in try store.deckPaths() {
+        do throws(StoreError) {
+          decks.append((path, try store.deckFiles.load(path).deck))
+        } catch { damaged[path] = error }
+      }
+    } catch { throw Failure(error) }
+    return (decks, damaged)
+  }
+
   /// All decks of the store.
   func decks() throws(Failure) -> [DeckListing] {
     do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
@@ -83,7 +121,12 @@ final class Library {
 
   /// Changes a deck's file as asked, and tells what came of it.
   func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
-    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
+    guard let path = opened.path else {
+      return .notEdited(
+        reason: opened.source == nil
+          ? "the built-in deck has no file in the store"
+          : "it belongs to another program; viva deck import makes a deck of it that can be changed")
+    }
     do throws(StoreError) {
       let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
       return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing, deck: number)
@@ -132,6 +175,13 @@ final class Library {
     }
   }
 
+  /// Writes many entries to this device's journal at once, synced.
+  func append(all entries: [JournalEntry]) throws(StoreError) {
+    guard let first = entries.first else { return }
+    try store.prepare()
+    try store.journal(of: first.device).append(entries)
+  }
+
   /// All that is known to have happened, from every device's journal.
   func history() throws(StoreError) -> (history: History, damage: [JournalDamage]) {
     try store.history()
@@ -152,7 +202,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade))
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .round, .named, .undo: continue
+      case .review, .mark, .known, .round, .named, .undo: continue
       }
     }
     return nil

@@ -175,6 +175,10 @@ struct Study {
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
     }
+    for source in opened.compactMap(\.source) {
+      let summary = ImportSummary(source: source, phrases: phrases)
+      block += (summary.understanding + summary.losses).map { Announcement($0) }
+    }
     if opened[0].isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
     return block
   }
