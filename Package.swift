@@ -77,6 +77,13 @@ let package = Package(
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
     module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
+    // What is fuzzed, with what must be true of it.
+    module(
+      "FuzzTargets",
+      uses: [
+        "DeckEngine", "DeckFormats", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speakable",
+        "UserSettings", "VoiceMode",
+      ]),
     .executableTarget(
       name: "viva",
       dependencies: [
@@ -115,6 +122,7 @@ let package = Package(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
+    tests(of: "FuzzTargets"),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
