@@ -156,12 +156,12 @@ import Testing
     #expect(run("deck", "new", "birds").status == 1)
     _ = run("deck", "import", home.write(Self.table, to: "x.csv"), "--into", "Birds")
     let bytes = home.read("store/decks/Birds.json")
-    #expect(run("deck", "delete", "Birds").lines == ["The deck Birds is deleted. viva deck restore brings it back."])
+    #expect(run("deck", "delete", "Birds").lines == ["The deck Birds is deleted. viva deck undelete brings it back."])
     #expect(decks() == [])
     #expect(run("deck", "delete", "Birds").status == 1)
-    #expect(run("deck", "restore", "birds").lines == ["The deck Birds is back."])
+    #expect(run("deck", "undelete", "birds").lines == ["The deck Birds is back."])
     #expect(home.read("store/decks/Birds.json") == bytes)
-    #expect(run("deck", "restore").errors.contains("No deck was deleted."))
+    #expect(run("deck", "undelete").errors.contains("No deck was deleted."))
   }
 
   private static let package =
@@ -194,7 +194,7 @@ import Testing
     #expect(study.lines.first == "Nothing is due today.")
   }
 
-  @Test(arguments: ["new", "import", "export", "delete", "restore"])
+  @Test(arguments: ["new", "import", "export", "delete", "undelete"])
   func `have help for every command`(command: String) {
     let help = run("deck", command, "--help")
     #expect(help.status == 0 && help.output.hasPrefix("Usage: viva deck \(command)"))
