@@ -73,6 +73,9 @@ extension Notetype {
     }
   }
 
+  /// Question, answer and further remarks.
+  static let pair = plain(prompt: 0, answer: 1, fields: ["", "", ""])
+
   /// A notetype of one card, for a table with these columns.
   static func plain(prompt: Int, answer: Int, fields: [String]) -> Notetype {
     var notetype = basic

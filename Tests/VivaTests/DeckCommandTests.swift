@@ -79,6 +79,21 @@ import Testing
     #expect(decks() == [])
   }
 
+  @Test func `are told of in few words where much is wrong`() {
+    let file = home.write("q,a\n" + String(repeating: "\"open,b\n", count: 50) + ",\n,\n", to: "odd.csv")
+    let lines = run("deck", "import", file, "--dry-run").lines
+    #expect(lines.count { $0.contains("a quotation mark is never closed") } == 3)
+    #expect(lines.contains("and 47 more"))
+    #expect(lines.contains("Skipped 2: nothing to ask, lines 52, 53."))
+    #expect(
+      lines.contains("Skipped 49: the same as an earlier one, lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 39 more."))
+  }
+
+  @Test func `may have rows of all lengths`() {
+    let lines = run("deck", "import", home.write("a,b,c\n1,2\n3,4,5,6\n", to: "ragged.csv"), "--dry-run").lines
+    #expect(lines.contains("Separator: comma. Rows: 3.") && lines.contains("New deck ragged: 3 cards."))
+  }
+
   @Test func `are said in the learner's language`() {
     let file = home.write(Self.table, to: "djur.csv")
     #expect(
