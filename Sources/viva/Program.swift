@@ -68,7 +68,7 @@ enum Program {
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
       case ["deck", "new"]: return try DeckCommand(options: options, environment: .current).make()
       case ["deck", "delete"]: return try DeckCommand(options: options, environment: .current).delete()
-      case ["deck", "restore"]: return try DeckCommand(options: options, environment: .current).restore()
+      case ["deck", "undelete"]: return try DeckCommand(options: options, environment: .current).undelete()
       case ["deck", "import"]: return try ImportCommand(options: options, environment: .current).run()
       case ["deck", "export"]: return try ExportCommand(options: options, environment: .current).run()
       case ["voices"]: return say(CommandTable.help(for: ["voices"]), language: "en")
