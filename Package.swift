@@ -46,6 +46,8 @@ let package = Package(
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SSIP", uses: ["Speech"]),
+    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -61,7 +63,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "SSIPServer", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -83,6 +85,8 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],
