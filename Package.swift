@@ -47,7 +47,6 @@ let package = Package(
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SSIP", uses: ["Speech"]),
-    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -63,7 +62,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "SSIPServer", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -86,7 +85,6 @@ let package = Package(
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "SSIP", uses: ["Speech"]),
-    tests(of: "SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],

@@ -56,10 +56,10 @@ struct MessageQueue: Equatable, Sendable {
   mutating func add(_ message: Message) -> [Effect] {
     let isFree = !paused.contains(message.client)
     func isBound(_ other: Message) -> Bool { other.block != nil && other.block == message.block }
+    // What a client holds back is its own business.
+    let untouchable = paused.subtracting([message.client])
     var effects = dropWaiting {
-      // What a client holds back is its own business.
-      message.priority.drops($0.priority) && !isBound($0)
-        && ($0.client == message.client || !paused.contains($0.client))
+      message.priority.drops($0.priority) && !isBound($0) && !untouchable.contains($0.client)
     }
     if message.priority == .notification, isFree, hasMoreThanNotifications {
       return effects + tell(.cancelled, message)
