@@ -47,6 +47,7 @@ let package = Package(
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SSIP", uses: ["Speech"]),
+    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -62,7 +63,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "SSIPServer", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
