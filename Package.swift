@@ -56,6 +56,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    module("ProgressPictures", uses: ["DeckEngine"]),
+
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
     module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
@@ -63,7 +65,7 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "SSIP", "SSIPServer", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "SSIP", "SSIPServer", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -86,6 +88,7 @@ let package = Package(
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
   ],

@@ -27,7 +27,7 @@ public struct ScheduleFold: Equatable, Sendable {
         review.grade, of: review.card, at: entry.moment, by: scheduler)
     case .mark(let mark):
       histories[mark.card, default: CardHistory()].mark(mark.kind, at: entry.moment)
-    case .round, .undo: return
+    case .round, .named, .undo: return
     }
   }
 

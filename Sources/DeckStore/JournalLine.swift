@@ -15,6 +15,7 @@ public enum JournalLine: Equatable, Sendable {
       case .review: "review"
       case .round: "round"
       case .mark(let mark): mark.kind.rawValue
+      case .named: "name"
       case .undo: "undo"
       }
     var members = [
@@ -39,6 +40,7 @@ public enum JournalLine: Equatable, Sendable {
       ]
     case .mark(let mark):
       members += [JSON.Member("deck", .string(mark.deck)), JSON.Member("card", .string(mark.card.text))]
+    case .named(let name): members.append(JSON.Member("name", .string(name)))
     case .undo(let id): members.append(JSON.Member("of", .string(id)))
     }
     var bytes: [UInt8] = []
@@ -67,6 +69,7 @@ public enum JournalLine: Equatable, Sendable {
         RoundSummary(
           deck: try fields.text("deck"), correct: try fields.integer("correct"), total: try fields.integer("total"),
           milliseconds: try fields.integer("milliseconds"), mode: mode))
+    case ("name", _): event = .named(try fields.name("name"))
     case ("undo", _): event = .undo(of: try fields.name("of"))
     case (let name, _):
       // A review or round in a mode of a newer version comes here too.

@@ -103,6 +103,8 @@ extension JSONReader {
     let place = offset
     var lists: [String: [String]] = [:]
     var joint = ""
+    var thousands: NumberWords.Thousands?
+    var minus: String?
     try object { key, reader throws(JSONError) in
       switch key {
       case "upTo99", "hundreds", "hundredsBefore":
@@ -110,17 +112,39 @@ extension JSONReader {
         try reader.array { reader throws(JSONError) in words.append(try reader.string()) }
         lists[key] = words
       case "joint": joint = try reader.string()
+      case "thousands": thousands = try reader.thousands()
+      case "minus": minus = try reader.string()
       default: _ = try reader.value()
       }
     }
     guard
       let numbers = NumberWords(
         upTo99: lists["upTo99"] ?? [], hundreds: lists["hundreds"] ?? [], hundredsBefore: lists["hundredsBefore"],
-        joint: joint)
+        joint: joint, thousands: thousands, minus: minus)
     else {
       throw error(.notAllowed("\"upTo99\" has to be 100 words, and \"hundreds\" 9"), at: place)
     }
     return numbers
+  }
+
+  private mutating func thousands() throws(JSONError) -> NumberWords.Thousands {
+    skipSpace()
+    let place = offset
+    var texts: [String: String] = [:]
+    var endings: [String: String] = [:]
+    try object { key, reader throws(JSONError) in
+      switch key {
+      case "one", "suffix", "joint", "jointBelow100": texts[key] = try reader.string()
+      case "endings": endings = try reader.texts()
+      default: _ = try reader.value()
+      }
+    }
+    guard let one = texts["one"], let suffix = texts["suffix"] else {
+      throw error(.notAllowed("\"thousands\" needs \"one\" and \"suffix\""), at: place)
+    }
+    let joint = texts["joint"] ?? ""
+    return NumberWords.Thousands(
+      one: one, suffix: suffix, endings: endings, joint: joint, jointBelow100: texts["jointBelow100"] ?? joint)
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

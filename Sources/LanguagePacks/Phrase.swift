@@ -91,6 +91,57 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case changeLabel = "edit.change.label"
   case changeHint = "edit.change.hint"
 
+  // Typed answers, times tables and progress.
+  case typeHint = "type.hint"
+  case typeNothing = "type.nothing"
+  case typeNear = "type.near"
+  case typeDifferent = "type.different"
+  /// `missing {text}`
+  case typeMissing = "type.missing"
+  /// `{text} too much`
+  case typeExtra = "type.extra"
+  /// `{typed} instead of {wanted}`
+  case typeChanged = "type.changed"
+  /// `{first} times {second}?`
+  case timesQuestion = "tables.times"
+  /// `{first} divided by {second}?`
+  case divideQuestion = "tables.divide"
+  /// `Best: {correct} of {total} in {seconds} seconds.` Plural by `seconds`.
+  case best = "tables.best"
+  case newBest = "tables.new-best"
+  case defaultPlayer = "player.default"
+  /// `Progress of {name}`
+  case progressTitle = "progress.title"
+  /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`
+  case progressSummary = "progress.summary"
+  /// `Time spent: {minutes} minutes.` Plural by `minutes`.
+  case progressTime = "progress.time"
+  /// `Remembered in the last 30 days: {percent} percent.`
+  case progressRetention = "progress.retention"
+  /// `Strongest: {table}. Weakest: {other}.`
+  case progressStrongest = "progress.strongest"
+  /// `Table {table}: {rounds} rounds, {percent} percent correct.` Plural by `rounds`.
+  case progressTableSentence = "progress.table-sentence"
+  case progressTables = "progress.tables"
+  case progressFacts = "progress.facts"
+  case progressDays = "progress.days"
+  case progressRecall = "progress.recall"
+  case progressForecast = "progress.forecast"
+  case progressTable = "progress.table"
+  case progressRounds = "progress.rounds"
+  case progressAnswers = "progress.answers"
+  case progressCorrect = "progress.correct"
+  case progressBest = "progress.best"
+  case progressFact = "progress.fact"
+  case progressStrength = "progress.strength"
+  case progressDay = "progress.day"
+  case progressDaysPassed = "progress.days-passed"
+  case progressRemembered = "progress.remembered"
+  case progressDue = "progress.due"
+  case progressNothing = "progress.nothing"
+  /// `In figures`, which opens the figures of a picture
+  case progressShowData = "progress.show-data"
+
   // Replies to keys.
   case noHint = "no-hint"
   case nothingToRepeat = "nothing-to-repeat"

@@ -7,11 +7,12 @@ import Speakable
 extension Session {
   /// Whether printing keys type into a field now.
   var isTyping: Bool {
-    editScreen != nil && (focus == EditScreen.ID.prompt || focus == EditScreen.ID.answer)
+    isTypingAnswer
+      || editScreen != nil && (focus == EditScreen.ID.prompt || focus == EditScreen.ID.answer)
   }
 
   mutating func startEditing(at now: Moment) -> [Effect] {
-    guard editScreen == nil else { return say([.sound(Sound.edge)]) }
+    guard editScreen == nil, !cardsAreFixed else { return say([.sound(Sound.edge)]) }
     hold(.editing, at: now)
     editedDeck = deckIndex
     editScreen = EditScreen()
@@ -116,6 +117,7 @@ extension Session {
 
   /// Enter in a field: from the prompt on to the answer, from there into the deck.
   mutating func submit() -> [Effect] {
+    if isTypingAnswer { return submitAnswer() }
     if focus == EditScreen.ID.prompt, editScreen?.prompt.trimmed.isEmpty == false,
       editScreen?.answer.trimmed.isEmpty == true
     {
@@ -177,11 +179,14 @@ extension Session {
   }
 
   private var field: TextField? {
-    focus == EditScreen.ID.prompt ? editScreen?.prompt : editScreen?.answer
+    if isTypingAnswer { return typing?.field }
+    return focus == EditScreen.ID.prompt ? editScreen?.prompt : editScreen?.answer
   }
 
   private mutating func updateField(_ change: (inout TextField) -> Void) {
-    if focus == EditScreen.ID.prompt {
+    if isTypingAnswer {
+      typing.mutate { change(&$0.field) }
+    } else if focus == EditScreen.ID.prompt {
       editScreen.mutate { change(&$0.prompt) }
     } else {
       editScreen.mutate { change(&$0.answer) }

@@ -8,6 +8,7 @@ extension Session {
   mutating func activate(at now: Moment) -> [Effect] {
     if editScreen != nil { return activateInEditing(at: now) }
     switch focus {
+    case ID.card where isTypingAnswer: return submitAnswer()
     case ID.card: return perform(stack.handle(.activated, at: now), at: now)
     case ID.wrong: return grade(.again, at: now)
     case ID.hard: return grade(.hard, at: now)
@@ -45,6 +46,7 @@ extension Session {
       countdown = roundLength.map(Countdown.init(limit:))
       answerTimer = Stopwatch()
       roundTimer = Stopwatch()
+      typing?.field = TextField()
     }
     focus = homeFocus
     startClocks(at: now)
@@ -110,6 +112,7 @@ extension Session {
         block.append(Announcement(phrases.say(.leech, ["count": "\(lapses)"], count: lapses)))
       case .ask:
         startAnswerTimer(at: now)
+        typing?.field = TextField()
         focus = ID.card
         var asked = focusAnnouncement(at: now)
         // A card that follows another one says so by its sound.
@@ -125,11 +128,16 @@ extension Session {
       case .refuse(let refusal):
         block += announcements(of: refusal)
       case .finish(let timeRanOut):
-        if case .round = stack { effects.append(.record(.round(summary(of: stack.result, at: now)))) }
+        var result = Announcement(resultText, sound: Sound.endOfDeck)
+        if case .round = stack {
+          let summary = summary(of: stack.result, at: now)
+          effects.append(.record(.round(summary)))
+          if let best = bestAnnouncement(of: summary, at: now) { result.parts.append(best) }
+        }
         hold(.notRunning, at: now)
         focus = homeFocus
         if timeRanOut { block.append(Announcement(phrases.say(.timeUp))) }
-        block.append(Announcement(resultText, sound: Sound.endOfDeck))
+        block.append(result)
         block.append(focusAnnouncement(at: now))
       }
     }

@@ -58,7 +58,7 @@ extension Session {
     let text =
       switch side {
       case .prompt: card.prompt
-      case .answer: card.answer
+      case .answer: typing == nil ? card.answer : TypedAnswer(card.answer).alternatives.joined(separator: ", ")
       }
     return Part(kind: .content, content: content(text, of: card, side))
   }
@@ -95,6 +95,9 @@ extension Session {
     let status = Element(
       id: ID.status, label: Content(positionText), value: timeLeft(at: now).map { Content($0, style: .value) },
       traits: countdown == nil ? [] : [.updatesFrequently])
+    if let typing, !isRevealed {
+      return [status, answerField(for: card, typing), button(ID.wrong, .wrongLabel, .wrongHint)] + editButton
+    }
     let face = Element(
       id: ID.card,
       label: isRevealed ? contentPart(card, .answer).content : contentPart(card, .prompt).content,
@@ -106,8 +109,10 @@ extension Session {
         button(ID.correct, .goodLabel, .goodHint), button(ID.easy, .easyLabel, .easyHint),
       ]
       : [button(ID.wrong, .wrongLabel, .wrongHint), button(ID.correct, .correctLabel, .correctHint)]
-    return [status, face] + grades + [button(ID.edit, .editLabel, .editHint)]
+    return [status, face] + grades + editButton
   }
+
+  private var editButton: [Element] { cardsAreFixed ? [] : [button(ID.edit, .editLabel, .editHint)] }
 
   private var resultElements: [Element] {
     let again =
@@ -116,8 +121,8 @@ extension Session {
       // What is due is done; the same cards again would be cramming.
       case .study: [Element]()
       }
-    return [Element(id: ID.result, label: Content(resultText))] + again + [
-      button(ID.edit, .editLabel, .editHint), button(ID.quit, .quitLabel, .quitHint),
+    return [Element(id: ID.result, label: Content(resultText))] + again + editButton + [
+      button(ID.quit, .quitLabel, .quitHint)
     ]
   }
 

@@ -62,6 +62,12 @@ public struct Session: Sendable {
   var countdown: Countdown?
   var answerTimer = Stopwatch()
   var roundTimer = Stopwatch()
+  /// What is typed in answer; `nil` where the learner reveals and grades.
+  var typing: Typing?
+  /// Whether the cards are made by the program and can't be edited.
+  var cardsAreFixed = false
+  /// The best round so far, where that is told.
+  var best: PlayerProgress.RoundResult?
   var editScreen: EditScreen?
   /// The deck that is being edited.
   var editedDeck: Int?
@@ -83,14 +89,21 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - roundLength: the time of a timed round; `nil` where no clock runs.
   ///   - order: puts the cards in the order they are asked in, at the start and whenever the round starts again.
+  ///   - typing: how answers are typed and judged; `nil` where the learner reveals and grades.
+  ///   - cardsAreFixed: whether the cards can't be edited.
+  ///   - best: the best round so far, told at the end of a round of tables.
   public init(
     deck: Deck, mode: StudyMode, roundLength: Duration? = nil, phrases: Phrasebook, reader: CardReader,
     keys: KeyMap = .standard, settings: SpeakingSettings = SpeakingSettings(),
-    order: @escaping @Sendable ([Card.ID]) -> [Card.ID] = { $0 }
+    order: @escaping @Sendable ([Card.ID]) -> [Card.ID] = { $0 }, typing: AnswerEntry? = nil,
+    cardsAreFixed: Bool = false, best: PlayerProgress.RoundResult? = nil
   ) {
     self.init(
       [deck], .round(Round(asking: order(deck.cards.map(\.id)))), mode, roundLength, phrases, reader, keys, settings,
       order)
+    self.typing = typing.map { Typing(entry: $0) }
+    self.cardsAreFixed = cardsAreFixed
+    self.best = best
   }
 
   /// A sitting of study.

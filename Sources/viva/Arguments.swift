@@ -54,7 +54,7 @@ extension Arguments {
     let known = specification.options + common
     var onlyOperands = false
     while let word = rest.popFirst() {
-      if onlyOperands || word == "-" || !word.hasPrefix("-") {
+      if onlyOperands || word == "-" || !word.hasPrefix("-") || Int(word) != nil {
         operands.append(word)
       } else if word == "--" {
         onlyOperands = true

@@ -24,6 +24,49 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["tables"], operands: "[N…]", operandCount: 0...2001,
+      summary: "Times tables: answers typed and checked, the weak ones asked more often.",
+      details: "Without numbers, the tables 1 to 12 are asked; a table may be any number from -1000 to 1000.",
+      options: [
+        Option(name: "round", argument: "N", help: "How many questions a round has, 1 to 1000; 10 if not said."),
+        Option(name: "seconds", argument: "SECONDS", help: "How long a round lasts; without it, no clock runs."),
+        Option(name: "up-to", argument: "N", help: "The last factor of each table, 1 to 100; 12 if not said."),
+        Option(name: "divide", argument: nil, help: "Asks divisions."),
+        Option(name: "mix", argument: nil, help: "Asks multiplications and divisions."),
+        Option(name: "reveal", argument: nil, help: "Reveals answers instead of taking them; you grade yourself."),
+      ]),
+    CommandSpecification(
+      words: ["type"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Answers typed and checked; where yours is not the card's, you decide.",
+      details: deckHelp + " In an answer, | stands between alternatives.",
+      options: [
+        Option(
+          name: "strict", argument: "RULES",
+          help: "What is to count, with commas: case, accents, spacing, punctuation, numbers, sharp-s, width or all."),
+        Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
+      ]),
+    CommandSpecification(
+      words: ["progress"], operands: "", operandCount: 0...0,
+      summary: "How you have come along: spoken, printed, as a picture or as a page.",
+      options: [
+        Option(name: "svg", argument: "FILE", help: "Writes the pictures into an SVG file."),
+        Option(name: "html", argument: "FILE", help: "Writes a page that needs nothing else."),
+      ]),
+    CommandSpecification(
+      words: ["player"], operands: "", operandCount: 0...0,
+      summary: "Who learns in this store: viva player list or rename."),
+    CommandSpecification(
+      words: ["player", "list"], operands: "", operandCount: 0...0,
+      summary: "Names the players, each with the rounds played."),
+    CommandSpecification(
+      words: ["player", "rename"], operands: "OLD NEW", operandCount: 2...2,
+      summary: "Gives a player a new name; nothing done under the old one is lost.",
+      details: "OLD may be \"\" for the player who has no name yet."),
+    CommandSpecification(
+      words: ["preview"], operands: "[SCREEN]", operandCount: 0...1,
+      summary: "A screen or picture on made-up progress; nothing is read or written.",
+      details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
+    CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
       summary: "Decks and their files: viva deck list names the decks there are."),
     CommandSpecification(

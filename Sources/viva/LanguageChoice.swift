@@ -77,6 +77,11 @@ struct LanguageChoice {
     }
   }
 
+  /// The phrases, numbers and voice of a language as they come with the program, or of the nearest there is.
+  static func builtInPack(for language: String) -> LanguagePack {
+    LanguagePacks(builtIn: builtIn { _ in true }).pack(for: language)
+  }
+
   /// Every language there are phrases in.
   var all: [LanguagePack] {
     let packs = voices.packs

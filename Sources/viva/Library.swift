@@ -137,6 +137,11 @@ final class Library {
     try store.history()
   }
 
+  /// Every entry of every journal that can be read.
+  func entries() throws(Failure) -> [JournalEntry] {
+    do throws(StoreError) { return try history().history.entries } catch { throw Failure(error) }
+  }
+
   /// The newest grade or mark that counts of a player and any of these cards, with its entry's id.
   func newestDeed(
     of player: String, among cards: Set<Card.ID>
@@ -147,7 +152,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade))
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .round, .undo: continue
+      case .review, .mark, .round, .named, .undo: continue
       }
     }
     return nil

@@ -30,6 +30,20 @@ struct Options: Equatable, Sendable {
   /// How long a round lasts, in seconds.
   var seconds = 100
   var shuffles = false
+  /// How long a round of tables lasts, in seconds; `nil` where no clock runs.
+  var tableSeconds: Int?
+  /// The times tables asked; `nil` outside `viva tables`.
+  var tables: TimesTables?
+  /// How many questions a round of tables has.
+  var questions = 10
+  /// Whether answers are spoken to oneself and graded, instead of typed.
+  var revealsAnswers = false
+  /// What counts in a typed answer although it usually doesn't.
+  var strictly: TypedAnswer.Rules = []
+  /// The file that a picture of progress goes to.
+  var svg: String?
+  /// The file that a page of progress goes to.
+  var html: String?
   /// The decks named on the command line.
   var decks: [String] = []
   /// What a sitting of study is about.
@@ -79,7 +93,61 @@ struct Options: Equatable, Sendable {
     if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
       study.reviewsPerDay = most
     }
+    svg = given["svg"]
+    html = given["html"]
+    revealsAnswers = arguments.has("reveal")
+    questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions") ?? 10
+    tableSeconds = given["seconds"] == nil ? nil : seconds
+    strictly = try Self.rules(given["strict"])
+    if arguments.command == ["tables"] { tables = try Self.tables(arguments) }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
+  }
+
+  private static func tables(_ arguments: Arguments) throws(UsageError) -> TimesTables {
+    var numbers: [Int] = []
+    for word in arguments.operands {
+      guard let table = Int(word) else {
+        throw UsageError(sentence: "A times table is a whole number, not \(Arguments.quoted(word)).")
+      }
+      numbers.append(table)
+    }
+    let upTo = try number(arguments.options["up-to"], named: "up-to", in: TimesTables.factors, unit: "as a factor")
+    let operations: [TimesFact.Operation] =
+      arguments.has("mix") ? [.times, .divide] : arguments.has("divide") ? [.divide] : [.times]
+    do throws(TimesTables.Refusal) {
+      return try TimesTables(
+        numbers.isEmpty ? TimesTables.usual : numbers, upTo: upTo ?? 12, operations: operations)
+    } catch {
+      switch error {
+      case .table(let table):
+        let range = TimesTables.range
+        throw UsageError(
+          sentence: "There are times tables from \(range.lowerBound) to \(range.upperBound), not of \(table).")
+      case .upTo(let factor):
+        throw UsageError(sentence: "The option --up-to takes 1 to 100 as a factor, not \(factor).")
+      case .nothingToAsk:
+        throw UsageError(sentence: "Nothing can be divided by 0. Name another table, or leave --divide out.")
+      }
+    }
+  }
+
+  private static let ruleNames: [(name: String, rule: TypedAnswer.Rules)] = [
+    ("case", .case), ("accents", .accents), ("spacing", .spacing), ("punctuation", .punctuation),
+    ("numbers", .numbers), ("sharp-s", .sharpS), ("width", .width), ("all", .all),
+  ]
+
+  private static func rules(_ text: String?) throws(UsageError) -> TypedAnswer.Rules {
+    var rules: TypedAnswer.Rules = []
+    for word in (text ?? "").split(separator: ",") {
+      guard let found = ruleNames.first(where: { $0.name == word }) else {
+        let names = ruleNames.map(\.name)
+        throw UsageError(
+          sentence: "The option --strict takes \(Arguments.list(names)), not \(Arguments.quoted(String(word)))."
+            + Arguments.suggestion(for: String(word), among: names))
+      }
+      rules.formUnion(found.rule)
+    }
+    return rules
   }
 
   private static func number(

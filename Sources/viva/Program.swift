@@ -22,7 +22,7 @@ enum Program {
     }
     if arguments.has("version") { return say("viva \(version)") }
     if arguments.has("help") { return say(CommandTable.help(for: arguments.command)) }
-    let options: Options
+    var options: Options
     do throws(UsageError) {
       options = try Options(arguments)
     } catch {
@@ -30,6 +30,11 @@ enum Program {
       return ExitCode.wrongUsage
     }
     do throws(Failure) {
+      // The journal is read for it only where a name is given.
+      if !options.player.isEmpty, arguments.command.first != "preview" {
+        let library = Library(folder: options.store ?? Environment.current.store)
+        options.player = Players(try library.entries()).player(named: options.player)
+      }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]))
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
@@ -42,6 +47,16 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
+      case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
+      case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["preview"]:
+        return try Preview(options: options, environment: .current).run(arguments.operands.first)
+      case ["player"]: return say(CommandTable.help(for: ["player"]))
+      case ["player", "list"]: return try PlayerCommand(options: options, environment: .current).list()
+      case ["player", "rename"]:
+        return try PlayerCommand(options: options, environment: .current)
+          .rename(arguments.operands[0], to: arguments.operands[1])
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")

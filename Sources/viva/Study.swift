@@ -19,14 +19,19 @@ struct Study {
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
-    let opened = try openDecks(in: library, preferring: settings.settings.deck)
-    let decks = opened.map(\.deck)
-    let cards = Set(decks.lazy.flatMap(\.cards).map(\.id))
+    var opened = mode == .tables ? [] : try openDecks(in: library, preferring: settings.settings.deck)
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library,
       engine: engine)
     let phrases = languages.own.phrasebook
+
+    let tables = try options.tables.map { tables throws(Failure) in
+      try sitting(with: tables, in: library, language: languages.own)
+    }
+    if let tables { opened = [OpenDeck(deck: tables.deck)] }
+    let decks = opened.map(\.deck)
+    let cards = Set(decks.lazy.flatMap(\.cards).map(\.id))
 
     let scheduler = Scheduler()
     let session: Session
@@ -38,7 +43,19 @@ struct Study {
       session = Session(
         decks: decks, study: sitting.session, phrases: phrases, reader: languages.reader,
         keys: settings.settings.keys, settings: speaking)
-    case .round, .lesson, .type, .drill, .tables:
+    case .tables:
+      guard let tables else { preconditionFailure("a sitting with tables without tables") }
+      session = Session(
+        deck: tables.deck, mode: mode, roundLength: options.tableSeconds.map { .seconds($0) }, phrases: phrases,
+        reader: tables.reader(languages.reader), keys: settings.settings.keys, settings: speaking,
+        order: tables.order, typing: options.revealsAnswers ? nil : tables.typing, cardsAreFixed: true,
+        best: tables.best)
+    case .type:
+      session = Session(
+        deck: opened[0].deck, mode: mode, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
+        settings: speaking, order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none,
+        typing: typing(opened[0].deck, languages))
+    case .round, .lesson, .drill:
       session = Session(
         deck: opened[0].deck, mode: mode, roundLength: .seconds(options.seconds), phrases: phrases,
         reader: languages.reader, keys: settings.settings.keys, settings: speaking,
@@ -57,9 +74,14 @@ struct Study {
       session: session, manner: sound.manner, voicing: languages.voicing(speaking), phrases: phrases,
       voice: sound.voice,
       store: Director.Store(
-        record: { keeper.record($0) },
+        record: {
+          tables?.memory.take($0, at: SessionClock.wallTime)
+          return keeper.record($0)
+        },
         takeBack: {
-          keeper.takeBack(inThisSession: $0, of: cards, scheduler: mode == .study ? scheduler : nil)
+          if $0 { tables?.memory.takeBack() }
+          return
+            keeper.takeBack(inThisSession: $0, of: cards, scheduler: mode == .study ? scheduler : nil)
         },
         edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
         keep: { changed in
@@ -86,6 +108,28 @@ struct Study {
     var opened: [OpenDeck] = []
     for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
     return opened
+  }
+
+  /// A sitting with times tables, by what the journals say of the learner's memory.
+  private func sitting(
+    with tables: TimesTables, in library: Library, language: LanguagePack
+  ) throws(Failure) -> TablesSitting {
+    do throws(StoreError) {
+      return TablesSitting(
+        tables, count: options.questions, entries: try library.history().history.entries, player: options.player,
+        seed: options.seed, language: language)
+    } catch { throw Failure(error) }
+  }
+
+  /// Judges typed answers by the number words of each card's own language.
+  private func typing(_ deck: Deck, _ languages: LanguageChoice) -> AnswerEntry {
+    let own = languages.own.language
+    let rules = options.strictly
+    return AnswerEntry(learnerDecides: true) { card, answer, typed in
+      let language = card.languages.filled(from: deck.languages).answer ?? own
+      let numbers = TablesSitting.numbers(of: languages.pack(for: language))
+      return TypedAnswer(answer, strictly: rules, numbers: numbers).judge(typed)
+    }
   }
 
   /// A sitting with what is due of these decks, and what of the journals could not be read.

@@ -59,6 +59,9 @@ import Testing
   static let undone = JournalEntry(
     id: "03", device: "laptop", player: "", moment: Moment(microseconds: 0), zoneOffset: 3208, event: .undo(of: "01"))
 
+  static let renamed = JournalEntry(
+    id: "04", device: "laptop", player: "Ann", moment: Moment(microseconds: 0), zoneOffset: 0, event: .named("Åsa"))
+
   struct Row: CustomTestStringConvertible {
     var entry: JournalEntry
     var text: String
@@ -71,6 +74,10 @@ import Testing
       text: #"{"id": "01", "device": "laptop", "kind": "review", "time": "2026-12-02T09:15:04.123456Z", "#
         + #""zone": "+01:00", "player": "Ann", "deck": "Doctor \"Who\"", "card": "c1", "grade": 3, "#
         + #""milliseconds": 1500, "mode": "study", "schedule": "fsrs-6"}"#),
+    Row(
+      entry: renamed,
+      text: #"{"id": "04", "device": "laptop", "kind": "name", "time": "1970-01-01T00:00:00.000000Z", "#
+        + #""zone": "+00:00", "player": "Ann", "name": "Åsa"}"#),
     Row(
       entry: ended,
       text: #"{"id": "02", "device": "laptop", "kind": "round", "time": "1970-01-01T00:00:00.000000Z", "#

@@ -43,7 +43,7 @@ import Voices
   static let sameAsEnglish: [String: Set<Phrase>] = [
     "sv": [.keyEscape, .keyHome, .keyEnd, .keyDelete, .keyAlt, .soundTick],
     "de": [.keyEscape, .keyAlt, .soundTick],
-    "fr": [.rotorVolume, .keyAlt],
+    "fr": [.progressTable, .rotorVolume, .keyAlt],
     "es": [.keyEscape, .keyAlt, .keyControl, .soundError],
   ]
 
@@ -133,13 +133,63 @@ import Voices
     ]
     for (language, number, text) in words {
       let numbers = try #require(packs().pack(for: language).numbers)
+      let reader = NumberWords.Reader(numbers)
       #expect(numbers.words(for: number) == text)
-      #expect(numbers.number(for: text.uppercased()) == number)
+      #expect(reader.number(for: text.uppercased()) == number)
     }
     let numbers = try #require(packs().pack(for: "en-US").numbers)
-    #expect(numbers.number(for: "forty two") == 42)
-    #expect(numbers.words(for: 1000) == nil && numbers.words(for: -1) == nil && numbers.number(for: "card") == nil)
-    for number in 0...999 { #expect(numbers.words(for: number).flatMap(numbers.number(for:)) == number) }
+    let reader = NumberWords.Reader(numbers)
+    #expect(reader.number(for: "forty two") == 42)
+    #expect(numbers.words(for: 1_000_000) == nil && reader.number(for: "card") == nil)
+  }
+
+  @Test func `count on to 999,999, and below nothing`() throws {
+    let words: [(String, Int, String)] = [
+      ("en", 1000, "one thousand"), ("en", 1005, "one thousand and five"),
+      ("en", 9999, "nine thousand nine hundred and ninety-nine"), ("en", 10_000, "ten thousand"),
+      ("en", -8, "minus eight"), ("sv", 1000, "ettusen"), ("sv", 1001, "ettusenett"),
+      ("sv", 8144, "åttatusenetthundrafyrtiofyra"), ("sv", 21_000, "tjugoettusen"), ("sv", 10_000, "tiotusen"),
+      ("sv", -8, "minus åtta"), ("de", 1000, "eintausend"), ("de", 1001, "eintausendeins"),
+      ("de", 7056, "siebentausendsechsundfünfzig"), ("de", 101_000, "einhunderteintausend"),
+      ("de", 10_000, "zehntausend"), ("fr", 1000, "mille"), ("fr", 1001, "mille un"),
+      ("fr", 2080, "deux mille quatre-vingts"),
+      ("fr", 80_000, "quatre-vingt mille"), ("fr", 200_000, "deux cent mille"), ("fr", 10_000, "dix mille"),
+      ("fr", -8, "moins huit"), ("es", 1000, "mil"), ("es", 1001, "mil uno"), ("es", 2022, "dos mil veintidós"),
+      ("es", 21_000, "veintiún mil"), ("es", 31_000, "treinta y un mil"), ("es", 100_000, "cien mil"),
+      ("es", 101_000, "ciento un mil"), ("es", 10_000, "diez mil"), ("es", -8, "menos ocho"),
+    ]
+    for (language, number, text) in words {
+      let numbers = try #require(packs().pack(for: language).numbers)
+      let reader = NumberWords.Reader(numbers)
+      #expect(numbers.words(for: number) == text)
+      #expect(reader.number(for: text.uppercased()) == number)
+    }
+  }
+
+  @Test(arguments: languages)
+  func `understand every number word they make, and no two numbers share one`(language: String) throws {
+    let numbers = try #require(packs().pack(for: language).numbers)
+    let reader = NumberWords.Reader(numbers)
+    let all = Array(-20...12_100) + Array(stride(from: 12_345, through: 999_999, by: 997))
+    let words = all.compactMap(numbers.words(for:))
+    #expect(Set(words).count == all.count)
+    #expect(zip(all, words).filter { reader.number(for: $0.1) != $0.0 }.map(\.1) == [])
+  }
+
+  @Test func `are understood without accents, without one and without what joins them`() throws {
+    let understood: [(String, String, Int?)] = [
+      ("en", "a hundred", nil), ("en", "hundred", 100), ("en", "one hundred forty four", 144),
+      ("en", "hundred and two", 102), ("en", "thousand five", 1005), ("en", "Ten  Thousand", 10_000),
+      ("en", "one thousand two thousand", nil), ("en", "minus", nil), ("en", "minus zero", nil), ("en", "", nil),
+      ("sv", "ett tusen", 1000), ("sv", "hundra ett", 101), ("sv", "atta", 8), ("sv", "tusenett", 1001),
+      ("de", "funfzig", 50), ("de", "hundert", 100), ("de", "dreissig", 30), ("de", "tausendeins", 1001),
+      ("fr", "soixante-et-onze", 71), ("fr", "cents", nil), ("es", "dieciseis", 16), ("es", "ciento", nil),
+    ]
+    for (language, text, number) in understood {
+      #expect(
+        try packs().pack(for: language).numbers.map { NumberWords.Reader($0).number(for: text) } == number,
+        "\(language) \(text)")
+    }
   }
 
   private func packs() throws -> LanguagePacks {

@@ -44,7 +44,7 @@ struct Recording {
 
 /// Debian's pocketsphinx as a listener that knows nothing of Viva.
 enum Recogniser {
-  static let isInstalled = Program.system("command -v pocketsphinx_continuous").status == 0
+  static let isInstalled = Program.system("command -v pocketsphinx_continuous && command -v sox").status == 0
 
   /// Which of these sentences is heard in a stretch of a recording; `nil` if none.
   static func sentence(

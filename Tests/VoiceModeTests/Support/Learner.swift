@@ -32,11 +32,12 @@ struct Learner {
 
   init(
     cards: [Card] = [doctor, sweden], mode: StudyMode = .round, seconds: Int? = nil,
-    settings: SpeakingSettings = SpeakingSettings(), phrases: Phrasebook = phrases
+    settings: SpeakingSettings = SpeakingSettings(), phrases: Phrasebook = phrases, typing: AnswerEntry? = nil,
+    cardsAreFixed: Bool = false, best: PlayerProgress.RoundResult? = nil
   ) {
     session = Session(
       deck: Deck(name: "Test", cards: cards), mode: mode, roundLength: seconds.map { .seconds($0) }, phrases: phrases,
-      reader: Self.reader, settings: settings)
+      reader: Self.reader, settings: settings, typing: typing, cardsAreFixed: cardsAreFixed, best: best)
     give(.opened(introduction: []))
   }
 

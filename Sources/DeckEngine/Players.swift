@@ -1,0 +1,52 @@
+/// Who learns in a store, and what each is called: a fold over the journal, so that a new name loses nothing.
+///
+/// A player is known in the journal by the first name for good. A name given later only stands for it, and the first
+/// name goes on leading to the same player.
+public struct Players: Equatable, Sendable {
+  /// The name under which the journal has each player, with the name shown; empty for the only player of a store.
+  public private(set) var names: [String: String] = [:]
+
+  /// Why a player can't be called so.
+  public enum Refusal: Error, Equatable, Sendable {
+    /// Nobody has the name that is to be changed.
+    case nobody(String)
+    /// Somebody else has the new name, or had it first.
+    case taken(String)
+    /// There is nothing to be read in the new name.
+    case empty
+  }
+
+  /// The players of these entries, of any device and in any order.
+  public init(_ entries: some Sequence<JournalEntry>) {
+    for entry in ScheduleFold.counting(entries) {
+      if case .named(let name) = entry.event {
+        names[entry.player] = name
+      } else if names[entry.player] == nil {
+        names[entry.player] = entry.player
+      }
+    }
+  }
+
+  /// The player in the journal who is meant by a name: the one shown by it, or else the one it was first, or a new one.
+  public func player(named name: String) -> String {
+    names.filter { $0.value == name }.map(\.key).min() ?? name
+  }
+
+  /// The name shown for a player of the journal.
+  public func name(of player: String) -> String { names[player] ?? player }
+
+  /// The player to whom a new name is to be given, and the name, trimmed.
+  ///
+  /// - Throws: why it can't be given.
+  public func renaming(_ old: String, to new: String) throws(Refusal) -> (player: String, name: String) {
+    let name = new.trimmedOfWhitespace
+    guard name.contains(where: { $0.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint } }) else {
+      throw .empty
+    }
+    let player = player(named: old)
+    guard names[player] != nil else { throw .nobody(old) }
+    let isTaken = names.contains { $0.key != player && ($0.value == name || $0.key == name) }
+    guard !isTaken else { throw .taken(name) }
+    return (player, name)
+  }
+}

@@ -1,0 +1,51 @@
+import DeckEngine
+import DeckStore
+import LanguagePacks
+import Speakable
+import VoiceMode
+
+/// `viva player`: who learns in the store, and under which name.
+struct PlayerCommand {
+  let options: Options
+  let environment: Environment
+
+  /// `viva player list`: every player, with rounds played.
+  func list() throws(Failure) -> Int32 {
+    let library = Library(folder: options.store ?? environment.store)
+    let phrases = try LanguageChoice(options: options, environment: environment, library: library, engine: nil)
+      .own.phrasebook
+    let entries = try library.entries()
+    let players = Players(entries)
+    let now = SessionClock.wallTime
+    let lines = players.names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { player, name in
+      let progress = PlayerProgress(
+        entries, player: player, at: now, zoneOffset: SessionClock.zoneOffset(at: now))
+      return printable(name.isEmpty ? phrases.say(.defaultPlayer) : name)
+        + ": \(phrases.say(.progressRounds)) \(progress.rounds)"
+    }
+    return Program.say(lines.isEmpty ? phrases.say(.progressNothing) : lines.joined(separator: "\n"))
+  }
+
+  /// `viva player rename OLD NEW`: a new name, with everything that was done under the old one.
+  func rename(_ old: String, to new: String) throws(Failure) -> Int32 {
+    let library = Library(folder: options.store ?? environment.store)
+    let players = Players(try library.entries())
+    let renaming: (player: String, name: String)
+    do throws(Players.Refusal) {
+      renaming = try players.renaming(old, to: new)
+    } catch {
+      switch error {
+      case .nobody(let name):
+        throw Failure("Nobody here is called \(Arguments.quoted(name)). viva player list names the players.")
+      case .taken(let name):
+        throw Failure("\(Arguments.quoted(name)) is somebody else's name here, or was it first. Choose another.")
+      case .empty: throw Failure("The new name has nothing in it. Choose another.")
+      }
+    }
+    let keeper = JournalKeeper(
+      library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: renaming.player)
+    _ = keeper.record(.named(renaming.name))
+    if let failure = keeper.finish(rescueFolders: []) { throw failure }
+    return Program.say(printable(renaming.name))
+  }
+}

@@ -1,0 +1,138 @@
+import Announcer
+import DeckEngine
+import DeckStore
+import Glibc
+import LanguagePacks
+import ProgressPictures
+import Speech
+import UserSettings
+import VoiceMode
+
+/// `viva progress`: how a player has come along, spoken, printed, as a picture or as a page.
+struct ProgressCommand {
+  let options: Options
+  let environment: Environment
+
+  func run() throws(Failure) -> Int32 {
+    let engine = options.speaks ? SpeechEngine.start() : nil
+    let settings = SettingsKeeper(folder: environment.settingsFolder)
+    let library = Library(folder: options.store ?? environment.store)
+    let languages = try LanguageChoice(
+      options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
+    let phrases = languages.own.phrasebook
+    let (entries, faults) = try journal(in: library)
+    let name = Players(entries).name(of: options.player)
+    let now = SessionClock.wallTime
+    let progress = PlayerProgress(
+      entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : name, at: now,
+      zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
+    try write(progress, phrases)
+    let report = ProgressReport(progress: progress, phrases: phrases)
+    let sound = try Sound(options.output, engine: engine, isInteractive: false)
+    let voicing = languages.voicing(settings.settings.speaking)
+    for (index, sentence) in (faults + report.sentences).enumerated() {
+      sound.voice.speak(voicing.utterance(Announcement(sentence), id: UInt64(index)))
+    }
+    let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")
+    let code = Program.say(text)
+    for fault in faults { Output.complain(fault) }
+    if let failure = sound.hearOut() { throw failure }
+    return faults.isEmpty ? code : Program.ExitCode.failed
+  }
+
+  private func journal(in library: Library) throws(Failure) -> (entries: [JournalEntry], faults: [String]) {
+    do throws(StoreError) {
+      let (history, damage) = try library.history()
+      return (history.entries, damage.map { "\($0)" })
+    } catch { throw Failure(error) }
+  }
+
+  private func write(_ progress: PlayerProgress, _ phrases: Phrasebook) throws(Failure) {
+    let words = PictureWords(phrases)
+    do throws(StoreError) {
+      if let path = options.svg {
+        let text = ProgressDocuments.svg(of: progress, words: words, language: phrases.language)
+        try PrivateFile.replace(path, with: Array(text.utf8))
+      }
+      if let path = options.html {
+        let text = ProgressDocuments.html(of: progress, words: words, language: phrases.language)
+        try PrivateFile.replace(path, with: Array(text.utf8))
+      }
+    } catch { throw Failure("The picture can't be written: \(error)", details: error.debugDescription) }
+  }
+}
+
+/// A player's progress in sentences and as a grid, in the learner's language.
+struct ProgressReport {
+  let progress: PlayerProgress
+  let phrases: Phrasebook
+
+  /// What is spoken: the sums, the strongest and the weakest table, then a sentence for each, weakest first.
+  var sentences: [String] {
+    let words = PictureWords(phrases)
+    var sentences = [
+      words.title(progress.name),
+      words.summary(
+        progress.rounds, progress.percentage ?? 0, progress.streak, progress.dueToday, progress.doneToday),
+    ]
+    let minutes = progress.milliseconds / 60_000
+    sentences.append(phrases.say(.progressTime, ["minutes": "\(minutes)"], count: minutes))
+    if let retention = progress.retention {
+      sentences.append(phrases.say(.progressRetention, ["percent": "\(retention)"]))
+    }
+    let tables = progress.weakestFirst
+    if tables.count > 1, let weakest = tables.first, let strongest = tables.last {
+      sentences.append(
+        phrases.say(.progressStrongest, ["table": "\(strongest.table)", "other": "\(weakest.table)"]))
+    }
+    sentences += tables.map { table in
+      phrases.say(
+        .progressTableSentence,
+        ["table": "\(table.table)", "rounds": "\(table.rounds)", "percent": "\(table.percentage ?? 0)"],
+        count: table.rounds)
+    }
+    return sentences
+  }
+
+  /// The printed grid, as wide and as colourful as standard output is.
+  func grid(_ environment: Environment) -> [String] {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    return ProgressGrid(
+      of: progress, width: isTerminal ? Terminal.columns(of: STDOUT_FILENO) : 80,
+      colours: isTerminal ? environment.colours : .none, words: PictureWords(phrases)
+    ).lines
+  }
+}
+
+extension Environment {
+  /// The colours of the terminal, as its variables say; `NO_COLOR` and a dumb terminal have none.
+  var colours: ProgressGrid.Colours {
+    guard variables["NO_COLOR"]?.isEmpty ?? true, terminalMovesCursor else { return .none }
+    if let depth = variables["COLORTERM"], depth == "truecolor" || depth == "24bit" { return .all }
+    return variables["TERM"]?.contains("256color") == true ? .many : .sixteen
+  }
+}
+
+extension PictureWords {
+  /// The words of a language.
+  init(_ phrases: Phrasebook) {
+    self.init(
+      title: { phrases.say(.progressTitle, ["name": $0]) }, tablesTitle: phrases.say(.progressTables),
+      factsTitle: phrases.say(.progressFacts), daysTitle: phrases.say(.progressDays),
+      recallTitle: phrases.say(.progressRecall), forecastTitle: phrases.say(.progressForecast),
+      table: phrases.say(.progressTable), rounds: phrases.say(.progressRounds),
+      answers: phrases.say(.progressAnswers), correct: phrases.say(.progressCorrect),
+      best: phrases.say(.progressBest), fact: phrases.say(.progressFact), strength: phrases.say(.progressStrength),
+      day: phrases.say(.progressDay), daysPassed: phrases.say(.progressDaysPassed),
+      remembered: phrases.say(.progressRemembered), due: phrases.say(.progressDue),
+      nothing: phrases.say(.progressNothing), showData: phrases.say(.progressShowData),
+      summary: { rounds, percent, streak, due, done in
+        phrases.say(
+          .progressSummary,
+          [
+            "rounds": "\(rounds)", "percent": "\(percent)", "streak": "\(streak)", "due": "\(due)",
+            "done": "\(done)",
+          ])
+      })
+  }
+}

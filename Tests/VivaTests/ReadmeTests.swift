@@ -1,0 +1,63 @@
+import Testing
+
+@Suite struct `The README` {
+  private static let folder = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 }
+  private static let text = String(decoding: TemporaryFolder.bytes(of: "\(folder)/README.md") ?? [], as: UTF8.self)
+
+  /// The code blocks of a kind.
+  private static func blocks(_ kind: String) -> [String] {
+    text.split(separator: "```\(kind)\n", omittingEmptySubsequences: false).dropFirst()
+      .compactMap { block in block.firstRange(of: "```").map { String(block[..<$0.lowerBound]) } }
+  }
+
+  @Test func `installs and runs by one command each, as root or not`() {
+    let commands = Self.blocks("sh")
+    #expect(commands.count == 3)
+    for command in commands.prefix(2) {
+      #expect(command.hasPrefix("S=$([ \"$(id -u)\" = 0 ] || echo sudo); $S apt-get update && $S apt-get install -y "))
+      #expect(command.split(separator: "\n").count == 1)
+      // Every package exists under its name.
+      let packages = command.split(separator: " ").drop { $0 != "-y" }.dropFirst().prefix { $0 != "&&" }
+      for package in packages {
+        #expect(Program.system("apt-cache show \(package) > /dev/null").status == 0, "\(package)")
+      }
+    }
+    #expect(commands[0].contains("swift run -c release viva\n"))
+    #expect(commands[1].contains("swift test\n"))
+  }
+
+  @Test func `shows a session that happens like that`() {
+    let home = TemporaryFolder()
+    let deck = home.write(`The program on a pipe`.twoCards, to: "doctor.json")
+    let session = Self.blocks("text").first ?? ""
+    let said = session.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(" ") }
+    #expect(said.count > 8)
+    let run = Program.run(
+      ["round", deck, "--output", "null"], input: "space\nc\nw\nspace\nc\n", home: home)
+    #expect(run.lines == said)
+  }
+
+  @Test func `gives a command line for the pipe that works`() throws {
+    let home = TemporaryFolder()
+    let command = try #require(Self.blocks("sh").last)
+      .replacing("swift run -c release viva", with: "\(Program.path) --store \(home.file("store"))")
+      .replacing("quiz.wav", with: home.file("quiz.wav"))
+    #expect(Program.system("HOME=\(home.path) " + command).output.contains("Jodie Whittaker, Button"))
+    #expect(try #require(Recording(wave: home.read("quiz.wav") ?? [])).seconds > 5)
+  }
+
+  @Test func `shows a deck that can be asked`() throws {
+    let home = TemporaryFolder()
+    let deck = home.write(try #require(Self.blocks("json").first), to: "deck.json")
+    let run = Program.run(["round", deck, "--speech", "off"], input: "reveal\n", home: home)
+    #expect(run.lines.last == "Jodie Whittaker, Button. Shows the prompt again.")
+  }
+
+  @Test func `names every command, and none that is not there`() {
+    let help = Program.run(["--help"], home: TemporaryFolder()).output
+    for command in ["study", "round", "deck", "voices", "doctor"] {
+      #expect(help.contains("viva \(command):"))
+      #expect(Self.text.contains("`viva \(command)"))
+    }
+  }
+}

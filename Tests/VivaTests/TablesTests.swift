@@ -1,0 +1,137 @@
+import Testing
+
+@Suite struct `Tables, typed answers and progress` {
+  @Test func `asks a round of ten, checks it, and adds it up`() throws {
+    let home = TemporaryFolder()
+    let store = home.file("store")
+    let arguments = [
+      "tables", "1", "2", "--store", store, "--player", "Kim", "--output", "null", "--no-hints", "--seed", "4",
+    ]
+    var run = Program.run(arguments, input: "", home: home)
+    var typed = ""
+    // The same seed asks the same questions, so the answers can be found one by one.
+    for _ in 0..<10 {
+      let question = try #require(run.lines.last { $0.hasSuffix("? Text field") })
+      let numbers = question.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+      typed += "type 00\(numbers[0] * numbers[1]).\nenter\n"
+      run = Program.run(arguments.map { $0 == store ? home.file("other\(typed.count)") : $0 }, input: typed, home: home)
+    }
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.lines.suffix(2) == ["10 of 10 correct.", "Start Again, Button"])
+    _ = Program.run(arguments, input: typed, home: home)
+    let progress = Program.run(["progress", "--store", store, "--player", "Kim", "--output", "null"], home: home)
+    #expect(progress.status == 0 && progress.errors == "")
+    #expect(
+      progress.lines.prefix(2) == [
+        "Progress of Kim", "Rounds: 1. Score: 100 percent. Days in a row: 1. Due today: 10. Answers today: 10.",
+      ])
+    #expect(progress.lines.contains("Table 1: 1 round, 100 percent correct."))
+    let other = Program.run(["progress", "--store", store, "--output", "null", "--language", "sv"], home: home)
+    #expect(other.lines.first == "Framsteg för Spelare")
+  }
+
+  @Test func `asks for words in the learner's language, and takes them`() {
+    let home = TemporaryFolder()
+    let run = Program.run(
+      ["tables", "7", "--up-to", "1", "--output", "null", "--language", "de", "--no-hints"],
+      input: "type Sieben\nenter\n", home: home)
+    #expect(run.lines.prefix(4) == ["7 mal 1? Textfeld", "Sieben", "Richtig.", "1 von 1 richtig."])
+    let divided = Program.run(
+      ["tables", "-1", "--up-to", "1", "--divide", "--output", "null", "--no-hints"], input: "type one\nenter\n",
+      home: home)
+    #expect(divided.lines.prefix(3) == ["−1 divided by −1? Text field", "one", "Correct."])
+  }
+
+  @Test func `lets answers be revealed and graded instead`() {
+    let home = TemporaryFolder()
+    let run = Program.run(
+      ["tables", "1000", "--up-to", "1", "--reveal", "--output", "null", "--no-hints"], input: "reveal\ncorrect\n",
+      home: home)
+    #expect(run.lines.prefix(4) == ["1000 times 1? Button", "1000, Button", "Correct.", "1 of 1 correct."])
+  }
+
+  struct Refusal: CustomTestStringConvertible {
+    var words: [String]
+    var sentence: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Refusal(
+      words: ["tables", "0", "--divide"],
+      sentence: "Nothing can be divided by 0. Name another table, or leave --divide out."),
+    Refusal(words: ["tables", "1001"], sentence: "There are times tables from -1000 to 1000, not of 1001."),
+    Refusal(words: ["tables", "seven"], sentence: "A times table is a whole number, not “seven”."),
+    Refusal(words: ["tables", "--round", "0"], sentence: "The option --round takes 1 to 1000 questions, not “0”."),
+    Refusal(
+      words: ["preview", "progres"],
+      sentence:
+        "viva preview shows progress, svg, html, card, result, edit, tables or type, not “progres”. Did you mean progress?"
+    ),
+    Refusal(
+      words: ["type", "--strict", "acents"],
+      sentence:
+        "The option --strict takes case, accents, spacing, punctuation, numbers, sharp-s, width or all, not “acents”. Did you mean accents?"
+    ),
+  ])
+  func `says what is wrong with a command line`(refusal: Refusal) {
+    let run = Program.run(refusal.words, home: TemporaryFolder())
+    #expect(run.status == 2 && run.output == "" && run.errors == "viva: \(refusal.sentence)\n")
+  }
+
+  @Test func `takes typed answers to a deck, in the words of its language`() {
+    let home = TemporaryFolder()
+    let deck = home.write(
+      #"{"format": "viva-deck", "version": 1, "name": "N", "language": {"prompt": "en", "answer": "sv"}, "cards": [{"id": "a", "prompt": "eight", "answer": "åtta|8 st"}]}"#,
+      to: "n.json")
+    let arguments = ["type", deck, "--store", home.file("store"), "--output", "null", "--no-hints"]
+    let run = Program.run(arguments, input: "type atta\nenter\n", home: home)
+    #expect(run.lines.prefix(4) == ["eight, Text field", "atta", "Correct.", "1 of 1 correct."])
+    let digits = Program.run(arguments, input: "type 8\nenter\n", home: home)
+    #expect(digits.lines[2] == "Correct.")
+    let strict = Program.run(arguments + ["--strict", "numbers"], input: "type 8\nenter\n", home: home)
+    #expect(strict.lines[2] == "The card says: åtta")
+  }
+
+  @Test(arguments: ["progress", "svg", "html", "card", "result", "edit", "tables", "type"])
+  func `previews every screen without reading or writing anything`(screen: String) {
+    let home = TemporaryFolder()
+    let run = Program.run(
+      ["preview", screen, "--seed", "1"], home: home, environment: ["VIVA_STORE": "/dev/null/store"])
+    #expect(run.status == 0 && run.errors == "" && run.lines.count > 3)
+    #expect(run.output == Program.run(["preview", screen, "--seed", "1"], home: home).output)
+    #expect(Program.system("ls -A \(home.path)").output == "")
+  }
+
+  @Test func `renames a player without losing anything`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String], input: String = "") -> Program.Outcome {
+      Program.run(words + ["--store", home.file("store")], input: input, home: home)
+    }
+    let round = ["tables", "7", "--up-to", "1", "--output", "null"]
+    _ = run(round + ["--player", "Kim"], input: "type 7\nenter\n")
+    #expect(run(["player", "rename", "Kim", "Ada"]).lines == ["Ada"])
+    _ = run(round + ["--player", "Ada"], input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Ada: Rounds 2"])
+    for name in ["Kim", "Ada"] {
+      let progress = run(["progress", "--player", name, "--output", "null"])
+      #expect(progress.lines.first == "Progress of Ada")
+      #expect(progress.lines.contains("Table 7: 2 rounds, 100 percent correct."))
+    }
+    let refused = run(["player", "rename", "Eve", "Zoe"])
+    #expect(refused.status == 1)
+    #expect(refused.errors == "viva: Nobody here is called “Eve”. viva player list names the players.\n")
+  }
+
+  @Test func `writes pictures for any name`() throws {
+    let home = TemporaryFolder()
+    let name = "<b>🦊/../&\u{202E}" + String(repeating: "x", count: 10_000)
+    let run = Program.run(
+      ["progress", "--player", name, "--speech", "off", "--svg", home.file("p.svg"), "--html", home.file("p.html")],
+      home: home)
+    #expect(run.status == 0 && run.errors == "")
+    let svg = try #require(home.text("p.svg"))
+    #expect(svg.contains("&lt;b&gt;🦊/../&amp; xxx") && !svg.contains("<b>"))
+    #expect(home.text("p.html")?.hasPrefix("<!DOCTYPE html>") == true)
+  }
+}
