@@ -59,7 +59,7 @@ final class Connection {
   func flush() {
     while unsentCount > 0, !isDeaf {
       let count = unsafe unsent[sentCount...].withUnsafeBytes {
-        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue | MSG_DONTWAIT.rawValue))
+        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       }
       if count > 0 {
         sentCount += count

@@ -69,7 +69,7 @@ final class ListeningSocket {
     let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .failed(path: path, code: errno) }
     defer { close(probe) }
-    let status = withAddress(address) { unsafe connect(probe, $0, $1) }
+    let status = unsafe withAddress(address) { unsafe connect(probe, $0, $1) }
     // A server whose queue is full is alive too.
     guard status != 0, errno == ECONNREFUSED else { throw .isRunning(path: path) }
     guard unsafe unlink(path) == 0 else { throw .failed(path: path, code: errno) }
@@ -83,7 +83,7 @@ final class ListeningSocket {
     guard descriptor >= 0 else { throw .failed(path: path, code: errno) }
     // The file must never have been open to others, not even for a moment.
     let usual = umask(0o177)
-    let isBound = withAddress(address) { unsafe bind(descriptor, $0, $1) } == 0
+    let isBound = unsafe withAddress(address) { unsafe bind(descriptor, $0, $1) } == 0
     let code = errno
     umask(usual)
     var facts = stat()

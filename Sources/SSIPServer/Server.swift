@@ -80,7 +80,7 @@ public final class Server {
 
   private func accept() {
     while true {
-      let descriptor = unsafe Glibc.accept(socket.descriptor, nil, nil)
+      let descriptor = Glibc.accept(socket.descriptor, nil, nil)
       guard descriptor >= 0 else {
         // Without descriptors the waiting client would wake us at once, again and again.
         if errno == EMFILE || errno == ENFILE { usleep(50_000) }
