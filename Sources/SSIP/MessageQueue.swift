@@ -9,6 +9,10 @@ struct Message: Equatable, Sendable, Identifiable {
   /// The block it belongs to: messages of one block do not cut each other off.
   var block: Int?
   var script: Script
+  /// What is shown of it when it begins.
+  var caption = ""
+  /// The BCP 47 tag it is spoken in.
+  var language = ""
   /// What the client wants to know, as it stood when the message was queued.
   var notices: Set<Notice.Kind> = Set(Notice.Kind.allCases)
   /// Its length as sent, in bytes.
@@ -30,6 +34,8 @@ struct MessageQueue: Equatable, Sendable {
     case tell(Notice, message: Int, client: Int)
     /// Silence what is being said.
     case silence
+    /// Show what begins to be said.
+    case show(caption: String, language: String, MessagePriority)
     /// Say this now.
     case speak(Utterance)
   }
@@ -117,10 +123,13 @@ struct MessageQueue: Equatable, Sendable {
     switch report {
     case .began(utterance):
       let notice: Notice? = !current.hasBegun ? .begin : current.isHeld ? .resumed : nil
+      let shown: [Effect] =
+        current.hasBegun
+        ? [] : [.show(caption: current.caption, language: current.language, current.priority)]
       current.hasBegun = true
       current.isHeld = false
       speaking = current
-      return notice.map { tell($0, current) } ?? []
+      return shown + (notice.map { tell($0, current) } ?? [])
     case .word(utterance, let segment, let offset, _):
       let marks = current.script.reach(segment: segment, offset: offset)
       speaking = current

@@ -1,7 +1,14 @@
 /// Reads Speech Synthesis Markup as clients send it, well formed or not, and leaves nothing of it for the synthesiser.
 ///
 /// Unknown tags are dropped and their text is kept; a `<` that begins no tag is text; entities are decoded once.
-enum SSML {
+public enum SSML {
+  /// The text alone, without marks and pauses.
+  public static func text(of source: String) -> String {
+    pieces(of: source).reduce(into: "") { text, piece in
+      if case .text(let words) = piece { text += words }
+    }
+  }
+
   /// What a text with markup comes to.
   enum Piece: Equatable, Sendable {
     case text(String)

@@ -69,7 +69,7 @@ extension Service {
   /// The voices for a language, or a region of it, and a variant; all where nothing is said.
   private func voices(language: String?, variant: String?) -> [Speaker.Voice] {
     func isFree(_ word: String?) -> Bool { word == nil || word?.lowercased() == "none" }
-    return speaker.voices.filter { voice in
+    return speaker.voices().filter { voice in
       let tag = voice.language.lowercased()
       let wanted = language?.lowercased().replacing("_", with: "-") ?? ""
       return (isFree(language) || tag == wanted || tag.hasPrefix(wanted + "-"))

@@ -9,6 +9,8 @@ public struct Service: Sendable {
     case send([UInt8], to: Int)
     /// Send this client what is still to be sent, and close its connection.
     case close(Int)
+    /// Show this: it begins to be said, in this language.
+    case caption(String, language: String, MessagePriority)
     /// Silence what is being said.
     case silence
     /// Say this now; its ids rise.
@@ -102,6 +104,11 @@ public struct Service: Sendable {
     carryOut(queue.take(report)) + closeFinished()
   }
 
+  /// The server ends: whoever waits for a message is told that it won't be heard.
+  public mutating func end() -> [Effect] {
+    carryOut(queue.cancel(Set(([queue.speaking].compactMap { $0 } + queue.waiting).map(\.client))))
+  }
+
   // MARK: - Input
 
   private mutating func take(_ item: InputReader.Item, from id: Int) -> [Effect] {
@@ -145,7 +152,8 @@ public struct Service: Sendable {
         time: speaker.time(), saying: saying))
     let message = Message(
       id: lastMessage, client: id, priority: client.settings.priority, block: client.block,
-      script: speaker.script(saying, client.settings), notices: client.settings.notices, size: size)
+      script: speaker.script(saying, client.settings), caption: speaker.caption(saying, client.settings),
+      language: client.settings.language ?? speaker.language, notices: client.settings.notices, size: size)
     return [reply(.messageQueued, ["\(message.id)"], to: id)] + carryOut(queue.add(message))
   }
 
@@ -162,6 +170,7 @@ public struct Service: Sendable {
       switch effect {
       case .tell(let notice, let message, let client):
         clients[client].map { _ in .send(notice.lines(message: message, client: client), to: client) }
+      case .show(let caption, let language, let priority): .caption(caption, language: language, priority)
       case .silence: .silence
       case .speak(let utterance): .speak(utterance)
       }

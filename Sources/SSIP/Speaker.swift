@@ -23,8 +23,8 @@ public struct Speaker: Sendable {
   public var moduleName: String
   /// The BCP 47 tag that is spoken where a client sets none.
   public var language: String
-  /// Every voice there is.
-  public var voices: [Voice]
+  /// Every voice there is; asked for when a client wants the list.
+  public var voices: @Sendable () -> [Voice]
   /// The base settings for a language as clients write it, a kind of voice, and a voice chosen by name.
   public var settings: @Sendable (_ language: String, _ type: VoiceType, _ name: String?) -> VoiceSettings
   /// The words for a text: its punctuation named as far as asked for, nothing in it a command.
@@ -38,7 +38,7 @@ public struct Speaker: Sendable {
 
   /// A speaker made of these functions.
   public init(
-    moduleName: String, language: String, voices: [Voice],
+    moduleName: String, language: String, voices: @escaping @Sendable () -> [Voice],
     settings: @escaping @Sendable (_ language: String, _ type: VoiceType, _ name: String?) -> VoiceSettings,
     read: @escaping @Sendable (_ text: String, _ language: String, _ punctuation: Punctuation) -> String,
     spell: @escaping @Sendable (_ text: String, _ language: String) -> [String],
@@ -103,6 +103,15 @@ extension Speaker {
       }
     }
     return script
+  }
+
+  /// What is shown of it: the text without markup, a sound by its name in square brackets.
+  func caption(_ saying: Saying, _ client: ClientSettings) -> String {
+    switch saying {
+    case .text(let text): client.isSSML ? SSML.text(of: text) : text
+    case .character(let text), .key(let text): text
+    case .soundIcon(let name): Earcon(rawValue: name).map { "[\($0.rawValue)]" } ?? name
+    }
   }
 
   private func words(_ text: String, _ language: String, _ client: ClientSettings) -> String {

@@ -18,7 +18,8 @@ final class Connection {
   private static let mostRead = 64 << 10
 
   let descriptor: Int32
-  let peer: Peer
+  /// The process at the other end; `nil` where it came over the network.
+  let peer: Peer?
   private var unsent: [UInt8] = []
   private var sentCount = 0
   /// Whether the client can be sent nothing more.
@@ -28,7 +29,7 @@ final class Connection {
   /// Whether it is to be closed once all is sent.
   var isClosing = false
 
-  init(descriptor: Int32, peer: Peer) {
+  init(descriptor: Int32, peer: Peer?) {
     self.descriptor = descriptor
     self.peer = peer
   }
@@ -88,6 +89,6 @@ final class Connection {
 
   func close() {
     Glibc.close(descriptor)
-    peer.forget()
+    peer?.forget()
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 public import SSIP
 public import Speech
 
-/// Serves the clients of a local socket on one thread, which waits for all of them and for the voice at once.
+/// Serves the clients of its sockets on one thread, which waits for all of them and for the voice at once.
 public final class Server {
   /// What the server works with.
   public struct Surroundings {
@@ -10,6 +10,8 @@ public final class Server {
     public var speak: (Utterance) -> Void
     /// Silences what is being said.
     public var silence: () -> Void
+    /// Shows what begins to be said, and in which language.
+    public var show: (_ caption: String, _ language: String, MessagePriority) -> Void
     /// Readable while the voice has reports.
     public var reports: Int32
     /// The voice's reports since the last call.
@@ -21,11 +23,13 @@ public final class Server {
 
     /// Surroundings made of these.
     public init(
-      speak: @escaping (Utterance) -> Void, silence: @escaping () -> Void, reports: Int32,
+      speak: @escaping (Utterance) -> Void, silence: @escaping () -> Void,
+      show: @escaping (_ caption: String, _ language: String, MessagePriority) -> Void, reports: Int32,
       takeReports: @escaping () -> [Player.Event], signals: Int32, isToEnd: @escaping () -> Bool
     ) {
       self.speak = speak
       self.silence = silence
+      self.show = show
       self.reports = reports
       self.takeReports = takeReports
       self.signals = signals
@@ -36,30 +40,47 @@ public final class Server {
   /// How many clients are served at once; more are turned away.
   public static let mostClients = 256
 
-  private let socket: ListeningSocket
+  private var listeners: [any Listener] = []
   private var service: Service
   private let surroundings: Surroundings
   /// By the number of the client, never by its descriptor: that is given to the next one.
   private var connections: [Int: Connection] = [:]
 
-  /// A server that clients can connect to from now on; `run` serves them.
-  ///
-  /// - Throws: `ServerError` if another one is there, or the system refuses.
-  public init(path: String, service: Service, surroundings: Surroundings) throws(ServerError) {
-    socket = try ListeningSocket(path: path)
+  /// A server without a door yet; `run` serves those who come.
+  public init(service: Service, surroundings: Surroundings) {
     self.service = service
     self.surroundings = surroundings
   }
 
-  /// Serves until it is told to end; the socket is gone afterwards.
+  /// Lets clients connect to a local socket of this path, which only this user can open.
+  ///
+  /// - Throws: `ServerError` if another server is there, or the system refuses.
+  public func listen(at path: String) throws(ServerError) {
+    listeners.append(try LocalSocket(path: path))
+  }
+
+  /// Lets clients connect to a local socket that was handed to this process, as systemd does.
+  public func listen(inherited descriptor: Int32) throws(ServerError) {
+    listeners.append(try InheritedSocket(descriptor: descriptor))
+  }
+
+  /// Lets processes of this machine and this user connect to a TCP port, 1 to 65535.
+  public func listen(port: Int) throws(ServerError) {
+    listeners.append(try LoopbackPort(port: port))
+  }
+
+  /// Closes all doors without having served.
+  public func close() {
+    for listener in listeners { listener.close() }
+    listeners = []
+  }
+
+  /// Serves until it is told to end; the sockets are gone afterwards.
   public func run() {
     while true {
       let ids = connections.keys.sorted()
-      var states = [
-        pollfd(fd: surroundings.signals, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: surroundings.reports, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
-      ]
+      var states = [surroundings.signals, surroundings.reports].map { Self.awaiting($0) }
+      states += listeners.map { Self.awaiting($0.descriptor) }
       for id in ids {
         guard let connection = connections[id] else { continue }
         states.append(pollfd(fd: connection.descriptor, events: connection.events, revents: 0))
@@ -68,19 +89,26 @@ public final class Server {
       if states[0].revents != 0, surroundings.isToEnd() { break }
       // The voice first: who waits for an end is not to wait for another's long message.
       for report in surroundings.takeReports() { perform(service.take(report)) }
-      for (id, state) in zip(ids, states.dropFirst(3)) where state.revents != 0 { serve(id, state.revents) }
-      if states[2].revents != 0 { accept() }
+      for (id, state) in zip(ids, states.dropFirst(2 + listeners.count)) where state.revents != 0 {
+        serve(id, state.revents)
+      }
+      for (listener, state) in zip(listeners, states.dropFirst(2)) where state.revents != 0 { accept(from: listener) }
       closeWhatIsDone()
     }
+    perform(service.end())
     surroundings.silence()
     for connection in connections.values { connection.close() }
     connections = [:]
-    socket.remove()
+    close()
   }
 
-  private func accept() {
+  private static func awaiting(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
+
+  private func accept(from listener: any Listener) {
     while true {
-      let descriptor = Glibc.accept(socket.descriptor, nil, nil)
+      let descriptor = Glibc.accept(listener.descriptor, nil, nil)
       guard descriptor >= 0 else {
         // Without descriptors the waiting client would wake us at once, again and again.
         if errno == EMFILE || errno == ENFILE { usleep(50_000) }
@@ -88,8 +116,11 @@ public final class Server {
       }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      guard connections.count < Self.mostClients, let peer = Peer(of: descriptor) else {
-        close(descriptor)
+      let peer = listener.isLocal ? Peer(of: descriptor) : nil
+      let isWelcome = listener.isLocal ? peer != nil : LoopbackPort.isFromSameUser(descriptor)
+      guard isWelcome, connections.count < Self.mostClients else {
+        peer?.forget()
+        Glibc.close(descriptor)
         continue
       }
       connections[service.connect()] = Connection(descriptor: descriptor, peer: peer)
@@ -106,7 +137,7 @@ public final class Server {
     case .nothing: return
     case .end:
       if connection.hasHungUp {
-        leave(id, wasKilled: connection.peer.wasKilled)
+        leave(id, wasKilled: connection.peer?.wasKilled == true)
       } else {
         connection.hasFinished = true
         perform(service.finishInput(of: id))
@@ -127,6 +158,7 @@ public final class Server {
       case .close(let id):
         connections[id]?.isClosing = true
         perform(service.disconnect(id, wasKilled: false))
+      case .caption(let text, let language, let priority): surroundings.show(text, language, priority)
       case .silence: surroundings.silence()
       case .speak(let utterance): surroundings.speak(utterance)
       }

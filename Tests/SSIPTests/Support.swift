@@ -6,9 +6,9 @@ extension Speaker {
   /// A speaker whose words show what was done to them.
   static let plain = Speaker(
     moduleName: "fake", language: "en",
-    voices: [
-      Voice(name: "English (Great Britain)", language: "en-GB"), Voice(name: "Swedish", language: "sv"),
-    ],
+    voices: {
+      [Voice(name: "English (Great Britain)", language: "en-GB"), Voice(name: "Swedish", language: "sv")]
+    },
     settings: { language, _, name in VoiceSettings(voice: name ?? language) },
     read: { text, _, punctuation in punctuation == .all ? text.replacing("!", with: " exclaim ") : text },
     spell: { text, _ in text.map { $0 == " " ? "space" : $0.lowercased() } },
@@ -21,6 +21,8 @@ struct Stage {
   /// What each client was sent, as text with line ends shown.
   private(set) var sent: [Int: String] = [:]
   private(set) var closed: [Int] = []
+  /// What was shown of what was said, in order.
+  private(set) var captions: [String] = []
   /// What is being said.
   private(set) var utterance: Utterance?
   /// Everything that was said, in order.
@@ -49,6 +51,7 @@ struct Stage {
       case .close(let client):
         closed.append(client)
         perform(service.disconnect(client, wasKilled: false))
+      case .caption(let text, _, _): captions.append(text)
       case .silence: utterance = nil
       case .speak(let new):
         utterance = new
@@ -90,6 +93,7 @@ struct Stage {
       case .text(let text, _): text
       case .silence(let milliseconds): "[\(milliseconds)]"
       case .earcon(let earcon, _): "[\(earcon.rawValue)]"
+      case .tone(let hertz, let milliseconds, _): "[\(hertz) Hz \(milliseconds)]"
       case .mark: "[mark]"
       }
     }.joined()

@@ -2,12 +2,13 @@ import CLinux
 import Glibc
 
 /// A local socket that clients connect to, made for its owner alone and removed when it is closed.
-final class ListeningSocket {
+final class LocalSocket: Listener {
   /// How many clients may wait to be accepted.
   private static let backlog: Int32 = 128
 
   let path: String
   let descriptor: Int32
+  let isLocal = true
   private let lock: Int32
   /// The file as it was made, so that another's is never removed.
   private let file: (device: dev_t, number: ino_t)
@@ -31,27 +32,33 @@ final class ListeningSocket {
       try Self.removeDeadSocket(path, address)
       (descriptor, file) = try Self.listen(path, address)
     } catch {
-      close(lock)
+      Glibc.close(lock)
       throw error
     }
   }
 
   /// Closes the socket and removes its file, if that is still ours.
-  func remove() {
+  func close() {
     var facts = stat()
     if unsafe lstat(path, &facts) == 0, facts.st_dev == file.device, facts.st_ino == file.number {
       _ = unsafe unlink(path)
       // The lock is held while its file goes, so that nobody can hold one that has gone.
       _ = unsafe unlink("\(path).lock")
     }
-    close(descriptor)
-    close(lock)
+    Glibc.close(descriptor)
+    Glibc.close(lock)
   }
 
   private static func prepareFolder(of path: String) throws(ServerError) {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let name = folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
-    if unsafe mkdir(name, 0o700) != 0, errno != EEXIST { throw .failed(path: name, code: errno) }
+    var made = ""
+    for part in name.split(separator: "/") {
+      made += made.isEmpty && !name.hasPrefix("/") ? part : "/" + part
+      if unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
+        throw .failed(path: made, code: errno)
+      }
+    }
     var facts = stat()
     guard unsafe stat(name, &facts) == 0 else { throw .failed(path: name, code: errno) }
     // In a sticky folder, such as /tmp, nobody can take away what is another's.
@@ -68,7 +75,7 @@ final class ListeningSocket {
     guard facts.st_mode & S_IFMT == S_IFSOCK else { throw .isNoSocket(path: path) }
     let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .failed(path: path, code: errno) }
-    defer { close(probe) }
+    defer { Glibc.close(probe) }
     let status = unsafe withAddress(address) { unsafe connect(probe, $0, $1) }
     // A server whose queue is full is alive too.
     guard status != 0, errno == ECONNREFUSED else { throw .isRunning(path: path) }
@@ -88,7 +95,7 @@ final class ListeningSocket {
     umask(usual)
     var facts = stat()
     guard isBound, Glibc.listen(descriptor, backlog) == 0, unsafe lstat(path, &facts) == 0 else {
-      close(descriptor)
+      Glibc.close(descriptor)
       throw .failed(path: path, code: isBound ? errno : code)
     }
     return (descriptor, (facts.st_dev, facts.st_ino))
