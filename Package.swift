@@ -47,6 +47,7 @@ let package = Package(
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SSIP", uses: ["Speech"]),
+    module("Emacspeak", uses: ["SSIP", "Speech"]),
     module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
@@ -65,7 +66,8 @@ let package = Package(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "SSIP", "SSIPServer", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "SSIP", "SSIPServer",
+        "Emacspeak", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -88,6 +90,7 @@ let package = Package(
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),

@@ -4,6 +4,8 @@ struct Option: Equatable, Sendable {
   var name: String
   /// What its argument is called in help; `nil` for a switch.
   var argument: String?
+  /// Whether the argument may be left out: then it is empty.
+  var isArgumentOptional = false
   /// The words it accepts, where they are few.
   var choices: [String] = []
   /// One sentence for help.
@@ -119,6 +121,7 @@ extension Arguments {
       options[name] = ""
       return
     }
+    if argument == nil, option.isArgumentOptional, rest.first?.hasPrefix("-") ?? true { argument = "" }
     guard let value = argument ?? rest.popFirst() else {
       throw UsageError(sentence: "The option --\(name) needs \(wanted) after it.")
     }

@@ -47,6 +47,8 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["announce"]:
+        return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
