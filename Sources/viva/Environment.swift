@@ -51,7 +51,9 @@ struct Environment: Sendable {
 
   /// The sockets that systemd has opened for this process (sd_listen_fds(3)).
   var inheritedSockets: Range<Int32> {
-    guard value("LISTEN_PID") == "\(getpid())", let count = value("LISTEN_FDS").flatMap(Int32.init) else { return 3..<3 }
+    guard value("LISTEN_PID") == "\(getpid())", let count = value("LISTEN_FDS").flatMap(Int32.init) else {
+      return 3..<3
+    }
     return 3..<(3 + min(max(count, 0), 16))
   }
 

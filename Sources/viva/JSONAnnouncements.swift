@@ -29,7 +29,9 @@ final class JSONAnnouncements: AnnouncementFront {
       try take(try JSONReader.value(of: Array(line.utf8)))
     } catch {
       hasRefused = true
-      put(["event": "error", "line": .integer(lineNumber), "text": .string("Column \(error.column): \(error.problem).")])
+      put([
+        "event": "error", "line": .integer(lineNumber), "text": .string("Column \(error.column): \(error.problem)."),
+      ])
     }
   }
 

@@ -59,7 +59,9 @@ struct SpeechServer {
       case .message, .text: .default
       case .notification, .progress: .low
       }
-    let content = Content(caption, language: language, style: .announcement)
+    // What spd-say reads from a pipe ends in a line break.
+    let end = caption.lastIndex { !$0.isWhitespace }.map { caption.index(after: $0) }
+    let content = Content(String(caption[..<(end ?? caption.startIndex)]), language: language, style: .announcement)
     printer.show(Announcement(parts: [Part(kind: .content, content: content)], priority: ours))
   }
 }

@@ -98,7 +98,9 @@ import Testing
   func `takes whatever comes`(seed: Int) {
     var generator = SeededGenerator(state: UInt64(seed))
     var server = server()
-    let pieces = ["q ", "d", "l ", "{", "}", "[*]", "t -1 99999999999", "sh 1e300", "\u{0}", "é", "tts_sync_state ", " "]
+    let pieces = [
+      "q ", "d", "l ", "{", "}", "[*]", "t -1 99999999999", "sh 1e300", "\u{0}", "é", "tts_sync_state ", " ",
+    ]
     for _ in 0..<500 {
       let line = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
