@@ -64,5 +64,6 @@ public enum MessagePriority: Int, CaseIterable, Comparable, Sendable {
   /// The word in the protocol, in lower case.
   public var name: String { "\(self)" }
 
+  /// Whether one goes before the other.
   public static func < (one: MessagePriority, other: MessagePriority) -> Bool { one.rawValue < other.rawValue }
 }

@@ -192,7 +192,7 @@ def killed():
     script = (
         "import socket,sys,time\n"
         "s=socket.socket(socket.AF_UNIX);s.connect(sys.argv[1])\n"
-        "s.sendall(b'SPEAK\\r\\n'+sys.argv[2].encode()+b'\\r\\n.\\r\\n')\n"
+        "s.sendall(b'SET self PRIORITY message\\r\\nSPEAK\\r\\n'+sys.argv[2].encode()+b'\\r\\n.\\r\\n')\n"
         "while b'225 OK' not in s.recv(4096): pass\n"
         "print('queued',flush=True)\n"
         "time.sleep(float(sys.argv[3]))\n"
