@@ -83,6 +83,8 @@ enum Program {
       case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
       case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
       case ["render"]: return try RenderCommand(options: options, environment: .current).run()
+      case ["announce"]:
+        return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
