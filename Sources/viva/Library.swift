@@ -21,6 +21,8 @@ final class Library {
   private var writer: JournalWriter?
   /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
   private var deleted: [Card.ID: DeckChange.Restored] = [:]
+  /// The edits of this session that can be undone, as the store's log names them; `nil` for one that it did not take.
+  private var logged: [String?] = []
 
   init(folder: String) {
     store = Store(path: folder)
@@ -81,37 +83,29 @@ final class Library {
     do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
   }
 
-  /// Changes a deck's file as asked, and tells what came of it.
-  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
-    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
-    do throws(StoreError) {
-      let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
-      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing, deck: number)
-    } catch {
-      return .notEdited(reason: error.briefReason)
-    }
-  }
-
+  /// Puts cards back with the bytes they had; kept for what is undone in this session.
   private func change(for edit: DeckEdit) -> DeckChange {
     switch edit {
     case .add(let prompt, let answer):
       var generator = SystemRandomNumberGenerator()
       return .add([Card(id: .random(using: &generator), prompt: prompt, answer: answer)])
-    case .change(let card): return .change(card)
-    case .delete(let id): return .delete([id])
-    case .restore(let card, let index): return .restore([deleted[card.id] ?? DeckChange.Restored(card, at: index)])
+    case .change(let card, let old): return .amend(card, from: old)
+    case .delete(let ids): return .delete(ids)
+    case .restore(let restored):
+      return .restore(restored.map { deleted[$0.card.id] ?? DeckChange.Restored($0.card, at: $0.index) })
     }
   }
 
-  private func inverse(_ change: DeckChange) -> DeckEdit {
+  /// The edit that a change to a deck file is for a session.
+  private func edit(for change: DeckChange) -> DeckEdit {
     switch change {
-    case .add(let cards): return .add(prompt: cards.first?.prompt ?? "", answer: cards.first?.answer ?? "")
-    case .change(let card): return .change(card)
-    case .delete(let ids): return .delete(ids.first ?? Card.ID(""))
+    case .add(let cards): return .restore(cards.enumerated().map { DeckEdit.Restored($1, at: $0) })
+    case .change(let card): return .change(card, from: card)
+    case .amend(let card, let old): return .change(card, from: old)
+    case .delete(let ids): return .delete(ids)
     case .restore(let restored):
-      guard let first = restored.first else { preconditionFailure("a deletion that deleted nothing was undone") }
-      deleted[first.card.id] = first
-      return .restore(first.card, at: first.index)
+      for one in restored { deleted[one.card.id] = one }
+      return .restore(restored.map { DeckEdit.Restored($0.card, at: $0.index) })
     }
   }
 
@@ -145,13 +139,13 @@ final class Library {
   /// The newest grade or mark that counts of a player and any of these cards, with its entry's id.
   func newestDeed(
     of player: String, among cards: Set<Card.ID>
-  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed)? {
+  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed, moment: Moment)? {
     for entry in try store.history().history.standing.reversed() where entry.player == player {
       switch entry.event {
       case .review(let review) where cards.contains(review.card):
-        return (entry.id, review.card, .grade(review.grade))
+        return (entry.id, review.card, .grade(review.grade), entry.moment)
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
-        return (entry.id, mark.card, .mark(mark.kind))
+        return (entry.id, mark.card, .mark(mark.kind), entry.moment)
       case .review, .mark, .round, .named, .undo: continue
       }
     }
@@ -182,6 +176,82 @@ final class Library {
       }
     } catch { faults.append("\(error)") }
     return (files, faults)
+  }
+}
+
+// MARK: - Edits
+
+extension Library {
+  /// Changes a deck's file as asked, and tells what came of it.
+  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
+    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
+    let input = make(change(for: edit), edit, at: path, undoing: undoing, deck: number)
+    if undoing, case .edited = input, let last = logged.popLast(), let id = last { forget(id) }
+    return input
+  }
+
+  /// When the newest edit of these decks that can be taken back was made; `nil` if there is none.
+  func newestEdit(of opened: [OpenDeck]) -> EditLog.Entry? {
+    do throws(StoreError) {
+      return try store.edits.newest(of: Set(opened.compactMap(\.path).map(EditLog.realPath)))
+    } catch {
+      // A log that can't be read takes nothing back.
+      return nil
+    }
+  }
+
+  /// Takes the newest edit of an earlier session back; `nil` if there is none.
+  func takeBackEdit(of opened: [OpenDeck]) -> Input? {
+    guard let entry = newestEdit(of: opened),
+      let number = opened.firstIndex(where: { $0.path.map(EditLog.realPath) == entry.deck }),
+      let path = opened[number].path
+    else { return nil }
+    let input = make(entry.inverse, edit(for: entry.inverse), at: path, undoing: true, deck: number)
+    // What is outdated will never fit again.
+    if case .notEdited = input {} else { forget(entry.id) }
+    return input
+  }
+
+  private func make(_ change: DeckChange, _ edit: DeckEdit, at path: String, undoing: Bool, deck number: Int) -> Input {
+    do throws(StoreError) {
+      let (deck, inverse) = try store.deckFiles.edit(path, change)
+      if !undoing { log(inverse, of: path) }
+      return .edited(deck, edit, inverse: self.edit(for: inverse), undoing: undoing, deck: number)
+    } catch {
+      do throws(StoreError) {
+        switch error {
+        case .noSuchCard:
+          let deck = try store.deckFiles.load(path).deck
+          // Of several cards, those that are there still go.
+          if case .delete(let ids) = edit, ids.count > 1 {
+            let left = ids.filter { id in deck.cards.contains { $0.id == id } }
+            if !left.isEmpty {
+              return make(.delete(left), .delete(left), at: path, undoing: undoing, deck: number)
+            }
+          }
+          return .outdated(deck, edit, undoing: undoing, deck: number)
+        case .cardChanged, .cardExists:
+          return .outdated(try store.deckFiles.load(path).deck, edit, undoing: undoing, deck: number)
+        default: return .notEdited(reason: error.briefReason)
+        }
+      } catch { return .notEdited(reason: error.briefReason) }
+    }
+  }
+
+  /// Keeps what takes an edit back; without it the edit stands, and can be undone in this session alone.
+  private func log(_ inverse: DeckChange, of path: String) {
+    let id = String(SystemRandomNumberGenerator.number(), radix: 36)
+    let entry = EditLog.Entry(
+      id: id, moment: SessionClock.wallTime, deck: EditLog.realPath(path), inverse: inverse)
+    do throws(StoreError) {
+      try store.edits.append(entry)
+      logged.append(id)
+    } catch { logged.append(nil) }
+  }
+
+  private func forget(_ id: String) {
+    // An entry that stays would be found outdated the next time.
+    do throws(StoreError) { try store.edits.remove(id) } catch {}
   }
 }
 
