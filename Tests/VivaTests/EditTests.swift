@@ -22,12 +22,7 @@ import Testing
       deck, home: home, "next", "type  Three? ", "enter", "type 3", "enter", "find", "type one", "enter", "activate",
       "next", "end", "backspace", "type !", "enter")
     #expect(edited.status == 0)
-    #expect(
-      edited.lines.suffix(7)
-        == [
-          "1 card, One?", "One? 1, Button", "One? Heading", "Prompt, One? Text field", "[edge]", "question mark",
-          "!", "Card changed. One!", "One! 1, Button",
-        ].suffix(7))
+    #expect(edited.lines.suffix(2) == ["Card changed. One!", "One! 1, Button"])
     let changed = home.text("two.json") ?? ""
     #expect(changed.contains(#"{"id": "a", "prompt": "One!", "answer": "1", "note": {"kept": true}},"#))
     #expect(changed.contains(#""prompt": "Three?", "answer": "3", "tags": []},"#))
