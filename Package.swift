@@ -31,9 +31,10 @@ let package = Package(
     .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
   ],
   traits: [
+    .trait(name: "AnkiPackages", description: "Anki's packages (.apkg, .colpkg), by libarchive and SQLite."),
     .trait(
       name: "AudioFiles", description: "Sound files beyond WAV, by libsndfile: for viva render and cards with sounds."),
-    .default(enabledTraits: ["AudioFiles"]),
+    .default(enabledTraits: ["AnkiPackages", "AudioFiles"]),
   ],
   targets: [
     // Plain values: these import nothing.
@@ -42,15 +43,24 @@ let package = Package(
     module("Announcer"),
     module("Speech"),
     module("JSONText"),
+    module("DeckFormats", uses: ["DeckEngine", "JSONText"]),
 
     // Edges: each touches one thing of the outside world.
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
     .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
+    module(
+      "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
     module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
@@ -72,6 +82,7 @@ let package = Package(
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
+        "AnkiPackage", "DeckFormats",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -87,6 +98,13 @@ let package = Package(
     tests(of: "Announcer"),
     tests(of: "JSONText"),
     tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"], fixtures: ["Fixtures"]),
+    tests(of: "DeckFormats", uses: ["DeckEngine", "JSONText", "Speakable"], fixtures: ["Fixtures"]),
+    tests(
+      of: "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),

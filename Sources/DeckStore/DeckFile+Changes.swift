@@ -1,4 +1,4 @@
-internal import DeckEngine
+public import DeckEngine
 internal import JSONText
 
 extension Card {
@@ -99,6 +99,10 @@ extension DeckFile {
   }
 
   private func rewriting(_ index: Int, as card: Card) throws(StoreError) -> DeckFile {
+    try keepingIDs(deck.cards.map(\.id), after: splices(rewriting: index, as: card))
+  }
+
+  private func splices(rewriting index: Int, as card: Card) throws(StoreError) -> [Splice] {
     try Self.check(card)
     let old = deck.cards[index]
     let place = places[index]
@@ -118,9 +122,12 @@ extension DeckFile {
     if card.languages != old.languages {
       replace("language", at: place.language, by: languageValue(at: place.language, card.languages))
     }
+    if card.notes != old.notes { replace("notes", at: place.notes, by: .string(card.notes)) }
     if !added.isEmpty {
       let gap = DeckLayout.memberGap(of: place, in: bytes)
-      let end = [place.id, place.prompt, place.answer, place.tags, place.language].compactMap { $0?.upperBound }.max()
+      let end = [place.id, place.prompt, place.answer, place.tags, place.language, place.notes].compactMap {
+        $0?.upperBound
+      }.max()
       var text: [UInt8] = []
       for member in added {
         text.append(UInt8(ascii: ","))
@@ -129,7 +136,24 @@ extension DeckFile {
       }
       splices.append(Splice(at: end ?? place.answer.upperBound, text))
     }
-    return try keepingIDs(deck.cards.map(\.id), after: splices)
+    return splices
+  }
+
+  /// The file with many cards changed and others added after the last, in one go.
+  ///
+  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardExists` or `.emptySide`; nothing is changed by half.
+  public func merging(changed: [Card], added: [Card]) throws(StoreError) -> DeckFile {
+    guard version <= Self.newestVersion else { throw .deckTooNew(path: path, version: version) }
+    var places: [Card.ID: Int] = [:]
+    for (index, card) in deck.cards.enumerated() { places[card.id] = index }
+    var splices: [Splice] = []
+    for card in changed {
+      guard let index = places[card.id] else { throw .noSuchCard(card.id, path: path) }
+      splices += try self.splices(rewriting: index, as: card)
+    }
+    let rewritten = splices.isEmpty ? self : try keepingIDs(deck.cards.map(\.id), after: splices)
+    let end = deck.cards.count
+    return try rewritten.inserting(added.enumerated().map { DeckChange.Restored($1, at: end + $0) })
   }
 
   // MARK: - Pieces

@@ -50,6 +50,17 @@ extension Store {
     return listings
   }
 
+  /// The paths of the deck files, in the order of their names, without the copies that a file sync made of them.
+  public func deckPaths() throws(StoreError) -> [String] {
+    try names(in: decksFolder).filter { $0.hasSuffix(".json") && !Self.isConflictCopy($0) }
+      .map { "\(decksFolder)/\($0)" }
+  }
+
+  /// The path that a deck of this name would have; `nil` for a name in which nothing can be read.
+  public func path(forDeck name: String) -> String? {
+    DeckName.fileName(for: name).map { "\(decksFolder)/\($0).json" }
+  }
+
   /// The names of all decks, in the order of their file names.
   public func deckNames() throws(StoreError) -> [String] {
     try decks().map(\.name)

@@ -37,6 +37,9 @@ extension StoreError: CustomStringConvertible {
       "\(paths.count) deck files are called \(name): \(paths.joined(separator: ", ")). Name one by its path."
     case .deckExists(let name, let path):
       "A deck called \(name) exists already, in \(path). Nothing was changed. Choose another name."
+    case .noDeletedDeck(_, let deleted) where deleted.isEmpty: "No deck was deleted. There is nothing to bring back."
+    case .noDeletedDeck(let name, let deleted):
+      "No deleted deck is called \(name ?? ""). Deleted are: \(deleted.prefix(10).joined(separator: ", "))."
     case .emptyDeckName: "A deck needs a name with a letter or digit in it. Choose another name."
     }
   }
@@ -94,8 +97,7 @@ extension StoreError: CustomDebugStringConvertible {
     case .cannot(let step, _, let code):
       "\(description) (\(step): errno \(code), \(unsafe String(cString: strerror(code))))"
     case .busy, .notAFile, .tooLarge, .deckDamaged, .deckInConflict, .deckTooNew, .noSuchCard, .cardChanged,
-      .cardExists,
-      .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .emptyDeckName:
+      .cardExists, .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .noDeletedDeck, .emptyDeckName:
       description
     }
   }

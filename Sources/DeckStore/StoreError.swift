@@ -31,6 +31,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case ambiguousDeck(name: String, paths: [String])
   /// A new deck would have the name of another.
   case deckExists(name: String, path: String)
+  /// No deleted deck has this name, or none was deleted at all; `deleted` are those there are.
+  case noDeletedDeck(name: String?, deleted: [String])
   /// A name in which nothing can be read.
   case emptyDeckName
 

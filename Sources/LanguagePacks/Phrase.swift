@@ -70,6 +70,81 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `damaged`, of a deck in a list
   case deckDamaged = "deck.damaged"
 
+  // Decks in and out.
+  /// `{file}, read as {format}.`
+  case importReadAs = "import.read-as"
+  /// `Separator: {separator}. Rows: {rows}.`
+  case importTable = "import.table"
+  /// `Columns: {columns}.`
+  case importColumns = "import.columns"
+  case importHeading = "import.heading"
+  /// `New deck {deck}: {cards}.`
+  case importNewDeck = "import.new-deck"
+  /// `Deck {deck}: {new} new, {updated} updated, {unchanged} unchanged.`
+  case importDeck = "import.deck"
+  /// `{count} cards differ and stay as they are, …` Plural by `count`.
+  case importKept = "import.kept"
+  /// `Skipped {count}: {reason}, {places}.`
+  case importSkipped = "import.skipped"
+  /// `lines {lines}` Plural by how many.
+  case importLines = "import.lines"
+  /// `and {count} more`, at the end of a list.
+  case importAndMore = "import.and-more"
+  /// Why something is skipped; these stand within a sentence.
+  case skipNoPrompt = "skip.no-prompt"
+  case skipNoAnswer = "skip.no-answer"
+  case skipDuplicate = "skip.duplicate"
+  case skipNoGap = "skip.no-gap"
+  case skipImageOcclusion = "skip.image-occlusion"
+  case skipStray = "skip.stray"
+  case skipComment = "skip.comment"
+  /// `Line {line}: a quotation mark is never closed. …`
+  case importOpenQuote = "import.open-quote"
+  /// `Line {line}: a field in quotation marks goes on for {lines} lines. …`
+  case importLongField = "import.long-field"
+  /// `Line {line}: the setting {text} is not understood.`
+  case importUnknownHeader = "import.unknown-header"
+  /// `From line {line} on, rows with more columns than are named: {rows}. …`
+  case importExtraColumns = "import.extra-columns"
+  case importDecoy = "import.decoy"
+  /// `{count} sound or picture files come along.` Plural by `count`.
+  case importMedia = "import.media"
+  /// `{count} sound files are not there: {names}.` Plural by `count`.
+  case importMediaMissing = "import.media-missing"
+  /// `{count} cards can't be spoken: …` Plural by `count`.
+  case importUnspeakable = "import.unspeakable"
+  /// `The schedule of {cards} comes along, and {answers} earlier answers.`
+  case importSchedule = "import.schedule"
+  case importDryRun = "import.dry-run"
+  case importDone = "import.done"
+  case importNothingNew = "import.nothing-new"
+  /// `{deck}: {cards}, written to {file}.`
+  case exportDone = "export.done"
+  /// `The deck {deck} is there, without cards.`, and how to fill it.
+  case deckCreated = "deck.created"
+  /// `The deck {deck} is deleted.`, and how to get it back.
+  case deckDeleted = "deck.deleted"
+  /// `The deck {deck} is back.`
+  case deckRestored = "deck.restored"
+  /// What stands between columns.
+  case separatorTab = "separator.tab"
+  case separatorComma = "separator.comma"
+  case separatorSemicolon = "separator.semicolon"
+  case separatorPipe = "separator.pipe"
+  case separatorColon = "separator.colon"
+  case separatorSpace = "separator.space"
+  /// What a column is used for.
+  case columnPrompt = "column.prompt"
+  case columnAnswer = "column.answer"
+  case columnTags = "column.tags"
+  case columnID = "column.id"
+  case columnNotetype = "column.notetype"
+  case columnDeck = "column.deck"
+  case columnNotes = "column.notes"
+  case columnPromptLanguage = "column.prompt-language"
+  case columnAnswerLanguage = "column.answer-language"
+  case columnIgnored = "column.ignored"
+
   // The edit screen.
   case addNewCard = "edit.add-new-card"
   case promptField = "edit.prompt"
@@ -112,6 +187,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case defaultPlayer = "player.default"
   /// Confirms who learns from now on.
   case playerNow = "player.now"
+  /// Confirms that somebody learns from now on who has not learned here before.
+  case playerNew = "player.new"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`

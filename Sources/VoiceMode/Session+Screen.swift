@@ -59,7 +59,10 @@ extension Session {
       case .prompt: languages.prompt
       case .answer: languages.answer
       }
-    return reader.read(text, side, language ?? phrases.language, settings)
+    // Of a cloze text one gap is asked for; the others are shown.
+    let number = side == .prompt ? card.id.numberInNote : nil
+    return reader.read(
+      number.map { clozeText(text, askingFor: $0) } ?? text, side, language ?? phrases.language, settings)
   }
 
   /// A side of a card as a part of its own.

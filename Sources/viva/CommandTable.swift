@@ -1,3 +1,5 @@
+import DeckFormats
+
 /// Every command and option of the program, from which help and parsing are made.
 enum CommandTable {
   static let commands: [CommandSpecification] = [
@@ -91,10 +93,48 @@ enum CommandTable {
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
-      summary: "Decks and their files: viva deck list names the decks there are."),
+      summary: "Decks and their files: list, new, import, export, delete and restore."),
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
+    CommandSpecification(
+      words: ["deck", "new"], operands: "NAME", operandCount: 1...1,
+      summary: "Makes a deck without cards."),
+    CommandSpecification(
+      words: ["deck", "import"], operands: "FILE", operandCount: 1...1,
+      summary: "Takes in cards of another program; says first what it found, then writes.",
+      details: importHelp,
+      options: [
+        Option(name: "into", argument: "DECK", help: "The deck for all cards; else the decks that the file names."),
+        Option(name: "dry-run", argument: nil, help: "Says what would be done, and writes nothing."),
+        Option(
+          name: "format", argument: "FORMAT", choices: DeckFormat.allCases.map(\.rawValue),
+          help: "What the file is: \(Arguments.list(DeckFormat.allCases.map(\.rawValue)))."),
+        Option(name: "between", argument: "TEXT", help: "What stands between prompt and answer; \\t is a tab."),
+        Option(name: "after", argument: "TEXT", help: "What stands after each card; \\n is a line's end."),
+        Option(
+          name: "columns", argument: "COLUMNS",
+          help: "What the columns hold, by number or name: prompt=2,answer=3,tags=5."),
+        Option(
+          name: "with-schedule", argument: nil,
+          help: "Takes over when each card is due, and earlier answers, from Anki."),
+      ]),
+    CommandSpecification(
+      words: ["deck", "export"], operands: "DECK", operandCount: 1...1,
+      summary: "Writes a deck for another program, or its answers.",
+      details: "Without -o, it goes to standard output. revlog is the journal of the deck's cards, as Anki names it.",
+      options: [
+        Option(name: "output", argument: "FILE", help: "Where it goes, also -o; its ending tells the format."),
+        Option(
+          name: "format", argument: "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
+          help: "\(Arguments.list(ExportFormat.allCases.map(\.rawValue))); json if not said."),
+      ]),
+    CommandSpecification(
+      words: ["deck", "delete"], operands: "NAME", operandCount: 1...1,
+      summary: "Deletes a deck from the store; viva deck restore brings it back. Answers given stay."),
+    CommandSpecification(
+      words: ["deck", "restore"], operands: "[NAME]", operandCount: 0...1,
+      summary: "Brings back a deck that was deleted; without a name, the last one."),
     CommandSpecification(
       words: ["voices"], operands: "", operandCount: 0...0,
       summary: "Who speaks, in which language: viva voices list, try or set."),
@@ -114,7 +154,12 @@ enum CommandTable {
   ]
 
   private static let deckHelp =
-    "DECK is the name of a deck in the store, or the path of a deck file. Without it, the default deck is asked."
+    "DECK is the name of a deck in the store, or the path of a deck or of any file that can be imported. "
+    + "Without it, the default deck is asked."
+
+  private static let importHelp =
+    "FILE is found out by its content: Anki's text or package, CSV, TSV, Quizlet, Mnemosyne, SuperMemo, hashcards, "
+    + "Markdown, Org or JSON. Importing again brings cards up to date and keeps what was learned."
 
   static let common: [Option] = [
     Option(
@@ -154,7 +199,8 @@ enum CommandTable {
     }
     lines +=
       ["", "Options:"]
-      + (command.options + common).map { option in
+      + (command.options + common.filter { known in !command.options.contains { $0.name == known.name } }).map {
+        option in
         "  --\(option.name)\(option.argument.map { " " + $0 } ?? ""): \(option.help)"
       }
     if words.isEmpty {

@@ -1,4 +1,5 @@
 import DeckEngine
+import DeckFormats
 import DeckStore
 import VoiceMode
 
@@ -11,18 +12,20 @@ struct OpenDeck {
   var isFirstRun = false
   /// What went wrong on the way, for the learner.
   var fault: String?
+  /// The file of another program that it was read from; `nil` for a deck of ours.
+  var source: ImportSource?
 }
 
 /// The decks and journals of a store, as a session needs them.
 final class Library {
   private static let sampleName = "General knowledge"
 
-  private let store: Store
+  let store: Store
   private var writer: JournalWriter?
   /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
-  private var deleted: [Card.ID: DeckChange.Restored] = [:]
+  var deleted: [Card.ID: DeckChange.Restored] = [:]
   /// The edits of this session that can be undone, as the store's log names them; `nil` for one that it did not take.
-  private var logged: [String?] = []
+  var logged: [String?] = []
 
   init(folder: String) {
     store = Store(path: folder)
@@ -35,7 +38,7 @@ final class Library {
   /// Opens a deck by its name or its file's path; without one the preferred deck, or else the built-in one.
   func open(_ name: String?, preferring preferred: String?) throws(Failure) -> OpenDeck {
     // What has a slash or an ending is a path: no deck's name is looked for then.
-    if let name, name.contains("/") || name.hasSuffix(".json") { return try load(name) }
+    if let name, name.contains("/") || name.hasSuffix(".json") || ImportSource.isFile(name) { return try load(name) }
     var opened: OpenDeck
     do throws(StoreError) {
       let isFirstRun = try installSample()
@@ -49,10 +52,31 @@ final class Library {
     return opened
   }
 
+  /// Opens a deck file, or any other that cards can be read from.
   private func load(_ path: String) throws(Failure) -> OpenDeck {
+    let damage: Failure
     do throws(StoreError) {
       return OpenDeck(deck: try store.deckFiles.load(path).deck, path: path)
-    } catch { throw Failure(error) }
+    } catch {
+      guard case .deckDamaged = error else { throw Failure(error) }
+      damage = Failure(error)
+    }
+    let source: ImportSource
+    do throws(Failure) {
+      source = try ImportSource(path)
+    } catch {
+      // What looks like a deck of ours and is damaged is told as that.
+      throw ImportSource.isFile(path) || !path.hasSuffix(".json") ? error : damage
+    }
+    let imported = source.imported
+    let isOurs = imported.format == .json
+    guard !imported.cards.isEmpty, !isOurs || imported.skipped.isEmpty else {
+      throw isOurs ? damage : Failure("\(path) has no card that can be asked. viva deck import --dry-run tells why.")
+    }
+    return OpenDeck(
+      deck: Deck(
+        name: imported.name ?? source.stem, languages: imported.languages, cards: imported.cards.map(\.card)),
+      path: nil, source: source)
   }
 
   /// Puts the built-in deck into a store that has no decks; whether it did.
@@ -78,35 +102,23 @@ final class Library {
     throw .noSuchDeck(name: preferred ?? Self.sampleName, existing: [], nearest: nil)
   }
 
+  /// The decks of the store with their cards, and why others could not be read, by their files' paths.
+  func loadedDecks() throws(Failure) -> (decks: [(path: String, deck: Deck)], damaged: [String: StoreError]) {
+    var decks: [(path: String, deck: Deck)] = []
+    var damaged: [String: StoreError] = [:]
+    do throws(StoreError) {
+      for path in try store.deckPaths() {
+        do throws(StoreError) {
+          decks.append((path, try store.deckFiles.load(path).deck))
+        } catch { damaged[path] = error }
+      }
+    } catch { throw Failure(error) }
+    return (decks, damaged)
+  }
+
   /// All decks of the store.
   func decks() throws(Failure) -> [DeckListing] {
     do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
-  }
-
-  /// Puts cards back with the bytes they had; kept for what is undone in this session.
-  private func change(for edit: DeckEdit) -> DeckChange {
-    switch edit {
-    case .add(let prompt, let answer):
-      var generator = SystemRandomNumberGenerator()
-      return .add([Card(id: .random(using: &generator), prompt: prompt, answer: answer)])
-    case .change(let card, let old): return .amend(card, from: old)
-    case .delete(let ids): return .delete(ids)
-    case .restore(let restored):
-      return .restore(restored.map { deleted[$0.card.id] ?? DeckChange.Restored($0.card, at: $0.index) })
-    }
-  }
-
-  /// The edit that a change to a deck file is for a session.
-  private func edit(for change: DeckChange) -> DeckEdit {
-    switch change {
-    case .add(let cards): return .restore(cards.enumerated().map { DeckEdit.Restored($1, at: $0) })
-    case .change(let card): return .change(card, from: card)
-    case .amend(let card, let old): return .change(card, from: old)
-    case .delete(let ids): return .delete(ids)
-    case .restore(let restored):
-      for one in restored { deleted[one.card.id] = one }
-      return .restore(restored.map { DeckEdit.Restored($0.card, at: $0.index) })
-    }
   }
 
   // MARK: - The journal
@@ -124,6 +136,13 @@ final class Library {
       writer = nil
       throw error
     }
+  }
+
+  /// Writes many entries to this device's journal at once, synced.
+  func append(all entries: [JournalEntry]) throws(StoreError) {
+    guard let first = entries.first else { return }
+    try store.prepare()
+    try store.journal(of: first.device).append(entries)
   }
 
   /// All that is known to have happened, from every device's journal.
@@ -146,7 +165,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade), entry.moment)
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind), entry.moment)
-      case .review, .mark, .round, .named, .undo: continue
+      case .review, .mark, .known, .round, .named, .undo: continue
       }
     }
     return nil
@@ -176,82 +195,6 @@ final class Library {
       }
     } catch { faults.append("\(error)") }
     return (files, faults)
-  }
-}
-
-// MARK: - Edits
-
-extension Library {
-  /// Changes a deck's file as asked, and tells what came of it.
-  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
-    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
-    let input = make(change(for: edit), edit, at: path, undoing: undoing, deck: number)
-    if undoing, case .edited = input, let last = logged.popLast(), let id = last { forget(id) }
-    return input
-  }
-
-  /// When the newest edit of these decks that can be taken back was made; `nil` if there is none.
-  func newestEdit(of opened: [OpenDeck]) -> EditLog.Entry? {
-    do throws(StoreError) {
-      return try store.edits.newest(of: Set(opened.compactMap(\.path).map(EditLog.realPath)))
-    } catch {
-      // A log that can't be read takes nothing back.
-      return nil
-    }
-  }
-
-  /// Takes the newest edit of an earlier session back; `nil` if there is none.
-  func takeBackEdit(of opened: [OpenDeck]) -> Input? {
-    guard let entry = newestEdit(of: opened),
-      let number = opened.firstIndex(where: { $0.path.map(EditLog.realPath) == entry.deck }),
-      let path = opened[number].path
-    else { return nil }
-    let input = make(entry.inverse, edit(for: entry.inverse), at: path, undoing: true, deck: number)
-    // What is outdated will never fit again.
-    if case .notEdited = input {} else { forget(entry.id) }
-    return input
-  }
-
-  private func make(_ change: DeckChange, _ edit: DeckEdit, at path: String, undoing: Bool, deck number: Int) -> Input {
-    do throws(StoreError) {
-      let (deck, inverse) = try store.deckFiles.edit(path, change)
-      if !undoing { log(inverse, of: path) }
-      return .edited(deck, edit, inverse: self.edit(for: inverse), undoing: undoing, deck: number)
-    } catch {
-      do throws(StoreError) {
-        switch error {
-        case .noSuchCard:
-          let deck = try store.deckFiles.load(path).deck
-          // Of several cards, those that are there still go.
-          if case .delete(let ids) = edit, ids.count > 1 {
-            let left = ids.filter { id in deck.cards.contains { $0.id == id } }
-            if !left.isEmpty {
-              return make(.delete(left), .delete(left), at: path, undoing: undoing, deck: number)
-            }
-          }
-          return .outdated(deck, edit, undoing: undoing, deck: number)
-        case .cardChanged, .cardExists:
-          return .outdated(try store.deckFiles.load(path).deck, edit, undoing: undoing, deck: number)
-        default: return .notEdited(reason: error.briefReason)
-        }
-      } catch { return .notEdited(reason: error.briefReason) }
-    }
-  }
-
-  /// Keeps what takes an edit back; without it the edit stands, and can be undone in this session alone.
-  private func log(_ inverse: DeckChange, of path: String) {
-    let id = String(SystemRandomNumberGenerator.number(), radix: 36)
-    let entry = EditLog.Entry(
-      id: id, moment: SessionClock.wallTime, deck: EditLog.realPath(path), inverse: inverse)
-    do throws(StoreError) {
-      try store.edits.append(entry)
-      logged.append(id)
-    } catch { logged.append(nil) }
-  }
-
-  private func forget(_ id: String) {
-    // An entry that stays would be found outdated the next time.
-    do throws(StoreError) { try store.edits.remove(id) } catch {}
   }
 }
 

@@ -1,5 +1,6 @@
 import Announcer
 import DeckEngine
+import DeckFormats
 import VoiceMode
 
 /// The options of a command line as values, each checked.
@@ -44,6 +45,18 @@ struct Options: Equatable, Sendable {
   var svg: String?
   /// The file that a page of progress goes to.
   var html: String?
+  /// What is said of a file to import.
+  var reading = ImportOptions()
+  /// The deck that an import goes into; `nil` where the file decides.
+  var into: String?
+  /// Whether an import stops before anything is written.
+  var isTrial = false
+  /// Whether schedules and earlier answers are imported too.
+  var withSchedule = false
+  /// What an export is written as; `nil` where the file's ending decides.
+  var exportFormat: ExportFormat?
+  /// Where an export goes; `nil` for standard output.
+  var exportFile: String?
   /// The decks named on the command line.
   var decks: [String] = []
   /// What a sitting of study is about.
@@ -98,12 +111,43 @@ struct Options: Equatable, Sendable {
     lesson = try LessonOptions(arguments)
     svg = given["svg"]
     html = given["html"]
+    if let svg, svg == html {
+      throw UsageError(sentence: "The options --svg and --html need a file each, not the same one.")
+    }
     revealsAnswers = arguments.has("reveal")
     questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions") ?? 10
     tableSeconds = given["seconds"] == nil ? nil : seconds
     strictly = try Self.rules(given["strict"])
+    if arguments.command == ["deck", "import"] { try takeImport(arguments) }
+    if arguments.command == ["deck", "export"] {
+      exportFormat = given["format"].flatMap { ExportFormat(rawValue: $0) }
+      exportFile = given["output"]
+      output = .device
+    }
     if arguments.command == ["tables"] { tables = try Self.tables(arguments) }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
+  }
+
+  private mutating func takeImport(_ arguments: Arguments) throws(UsageError) {
+    let given = arguments.options
+    into = given["into"]
+    isTrial = arguments.has("dry-run")
+    withSchedule = arguments.has("with-schedule")
+    reading.format = given["format"].flatMap(DeckFormat.init)
+    for (name, text) in [("between", given["between"]), ("after", given["after"])] where text == "" {
+      throw UsageError(sentence: "The option --\(name) needs a text that is not empty.")
+    }
+    reading.between = given["between"]
+    reading.after = given["after"]
+    if let text = given["columns"] {
+      let (columns, wrong) = ImportOptions.columns(from: text)
+      if let wrong {
+        throw UsageError(
+          sentence: "The option --columns takes a prompt and an answer, such as prompt=1,answer=2,tags=3, "
+            + "not \(Arguments.quoted(wrong)).")
+      }
+      reading.columns = columns
+    }
   }
 
   private static func tables(_ arguments: Arguments) throws(UsageError) -> TimesTables {

@@ -109,7 +109,7 @@ struct Study {
       words: languages.own.commands, waits: sound.isUnhurried || options.waits, passTime: sound.passTime,
       retrySaving: { keeper.retry() })
     let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
-    let soundFailure = sound.finish()
+    let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")
@@ -188,6 +188,10 @@ struct Study {
     }
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
+    }
+    for source in opened.compactMap(\.source) {
+      let summary = ImportSummary(source: source, phrases: phrases)
+      block += (summary.understanding + summary.losses).map { Announcement($0) }
     }
     if opened[0].isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
     return block

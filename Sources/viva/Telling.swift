@@ -1,0 +1,61 @@
+import Announcer
+import DeckStore
+import Glibc
+import LanguagePacks
+import Speech
+import UserSettings
+import VoiceMode
+
+/// Says and prints sentences, for commands that do their work without a session.
+final class Telling {
+  /// What is said in the learner's language.
+  let phrases: Phrasebook
+  private let printer: CaptionPrinter
+  private let sound: Sound
+  private let voicing: Voicing
+  private var said: UInt64 = 0
+  private var ended: UInt64 = 0
+
+  init(options: Options, environment: Environment, library: Library) throws(Failure) {
+    let engine = options.speaks ? SpeechEngine.start() : nil
+    let settings = SettingsKeeper(folder: environment.settingsFolder)
+    let languages = try LanguageChoice(
+      options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
+    phrases = languages.own.phrasebook
+    sound = try Sound(options.output, engine: engine, isInteractive: false)
+    var speaking = settings.settings.speaking
+    if let rate = options.rate { speaking.wordsPerMinute = rate }
+    voicing = languages.voicing(speaking)
+    printer = CaptionPrinter(form: options.captions, language: phrases.language, onTerminal: false, movesCursor: false)
+    for fault in [settings.fault].compactMap({ $0 }) + languages.faults { Output.complain(fault) }
+  }
+
+  /// Prints these sentences, one a line, and speaks them after what was said before.
+  func say(_ sentences: [String]) {
+    for sentence in sentences {
+      let announcement = Announcement(sentence)
+      printer.show(announcement)
+      said += 1
+      sound.voice.speak(voicing.utterance(announcement, id: said))
+    }
+  }
+
+  /// Waits until all that was said has been heard.
+  func hearOut() {
+    while ended < said {
+      for report in sound.reports.take() {
+        if case .ended = report { ended += 1 }
+      }
+      if ended < said { usleep(2_000) }
+    }
+  }
+
+  /// Ends with the exit code of work that is done, once all has been heard.
+  func finish() throws(Failure) -> Int32 {
+    if let failure = sound.hearOut() { throw failure }
+    if case .failed(let code) = printer.outcome {
+      throw Failure("Standard output can't be written: \(Output.reason(code)).")
+    }
+    return Program.ExitCode.done
+  }
+}
