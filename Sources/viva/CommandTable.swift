@@ -63,6 +63,10 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["edit"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Adds, finds, changes and deletes cards, all of it spoken and undoable.",
+      details: deckHelp.replacing("is asked", with: "is edited")),
+    CommandSpecification(
       words: ["progress"], operands: "", operandCount: 0...0,
       summary: "How you have come along: spoken, printed, as a picture or as a page.",
       options: [

@@ -97,6 +97,8 @@ enum Program {
       case ["player", "rename"]:
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
+      case ["edit"]:
+        return try Study(options: options, environment: .current, mode: .round, onlyEdits: true).run()
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")
