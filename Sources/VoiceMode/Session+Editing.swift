@@ -47,7 +47,7 @@ extension Session {
     decks[index] = changed
     indexCards()
     if !undoing { undoable.append(.edit(inverse, deck: index)) }
-    tellStudy(of: edit, changed, at: now)
+    tellStudy(of: edit, changed, deck: index, at: now)
     let confirmation: Phrase
     var subject: Card?
     switch edit {
@@ -158,13 +158,15 @@ extension Session {
   }
 
   /// Lets a card that came or went be asked, or not.
-  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, at now: Moment) {
+  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, deck: Int, at now: Moment) {
+    let isBothWays = bothWays.contains(deck)
+    func both(_ id: Card.ID) -> [Card.ID] { [id] + (isBothWays ? [id.reversed].compactMap { $0 } : []) }
     stack.updateStudy { study in
       switch edit {
-      case .add: if let card = changed.cards.first { study.admit(card.id, at: now) }
+      case .add: for id in changed.cards.first.map({ both($0.id) }) ?? [] { study.admit(id, at: now) }
       case .change: break
-      case .delete(let id): study.withdraw(id, at: now)
-      case .restore(let card, _): study.readmit(card.id, at: now)
+      case .delete(let id): for id in both(id) { study.withdraw(id, at: now) }
+      case .restore(let card, _): for id in both(card.id) { study.readmit(id, at: now) }
       }
     }
   }

@@ -202,7 +202,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade))
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .known, .round, .named, .undo: continue
+      case .review, .mark, .known, .round, .named, .tuned, .undo: continue
       }
     }
     return nil
