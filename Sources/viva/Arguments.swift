@@ -150,7 +150,8 @@ extension Arguments {
   /// ` Did you mean …?`, or nothing if no right word is near.
   static func suggestion(for word: String, among right: [String], prefix: String = "") -> String {
     let nearest = right.map { (word: $0, distance: editDistance(word, $0)) }.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(2, word.count / 2) else { return "" }
+    let mostEdits = word.count < 5 ? 1 : max(2, word.count / 2)
+    guard let nearest, nearest.distance <= mostEdits else { return "" }
     return " Did you mean \(prefix)\(nearest.word)?"
   }
 

@@ -98,7 +98,7 @@ enum CommandTable {
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
-      summary: "Decks and their files: list, new, import, export, delete and restore."),
+      summary: "Decks and their files: list, new, import, export, delete and undelete."),
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
@@ -136,9 +136,9 @@ enum CommandTable {
       ]),
     CommandSpecification(
       words: ["deck", "delete"], operands: "NAME", operandCount: 1...1,
-      summary: "Deletes a deck from the store; viva deck restore brings it back. Answers given stay."),
+      summary: "Deletes a deck from the store; viva deck undelete brings it back. Answers given stay."),
     CommandSpecification(
-      words: ["deck", "restore"], operands: "[NAME]", operandCount: 0...1,
+      words: ["deck", "undelete"], operands: "[NAME]", operandCount: 0...1,
       summary: "Brings back a deck that was deleted; without a name, the last one."),
     CommandSpecification(
       words: ["voices"], operands: "", operandCount: 0...0,

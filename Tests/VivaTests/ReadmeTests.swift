@@ -70,6 +70,15 @@ import Testing
     #expect(run.lines.filter { said.contains($0) } == said.filter { !$0.hasPrefix(" ") })
   }
 
+  @Test func `shows an import that happens like that`() throws {
+    let home = TemporaryFolder()
+    _ = home.write(`Decks in and out`.table, to: "animals.csv")
+    let said = try #require(Self.blocks("text").first { $0.hasPrefix("animals.csv") })
+    let run = Program.system(
+      "cd \(home.path) && HOME=\(home.path) \(Program.path) deck import animals.csv --speech off")
+    #expect(run.output == said)
+  }
+
   @Test func `shows the picture that the program draws`() {
     let path = "Sources/viva/Viva.docc/Resources/progress.svg"
     #expect(Self.text.contains("](\(path))"))
