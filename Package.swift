@@ -79,7 +79,7 @@ let package = Package(
 
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
-    module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
+    module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
     .executableTarget(
       name: "viva",
       dependencies: [
@@ -119,8 +119,8 @@ let package = Package(
     tests(of: "SSIP", uses: ["Speech"]),
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
-    tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
-    .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
+    tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
+    .testTarget(name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

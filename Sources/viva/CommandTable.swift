@@ -74,6 +74,15 @@ enum CommandTable {
         Option(name: "html", argument: "FILE", help: "Writes a page that needs nothing else."),
       ]),
     CommandSpecification(
+      words: ["schedule"], operands: "[DECK [CARD]]", operandCount: 0...2,
+      summary: "What of a deck is due when, and why; or replays review histories from a file.",
+      details: deckHelp + " CARD is its id or words of its prompt. viva schedule FILE.jsonl takes config and history "
+        + "lines and prints the state after each review."),
+    CommandSpecification(
+      words: ["tune"], operands: "", operandCount: 0...0,
+      summary: "Fits the schedule to your own answers, and keeps it only if it foretells them better.",
+      options: [Option(name: "reset", argument: nil, help: "Goes back to the schedule as it comes.")]),
+    CommandSpecification(
       words: ["player"], operands: "", operandCount: 0...0,
       summary: "Who learns in this store: viva player list, use or rename."),
     CommandSpecification(

@@ -56,7 +56,9 @@ struct ExportCommand {
     case .anki: return DeckExport.ankiText(deck)
     case .markdown: return DeckExport.markdown(deck)
     case .revlog:
-      return ReviewLog.table(try library.entries(), of: deck, player: options.player, scheduler: Scheduler())
+      let entries = try library.entries()
+      return ReviewLog.table(
+        entries, of: deck, player: options.player, scheduler: options.scheduler(after: entries))
     }
   }
 

@@ -56,12 +56,16 @@ enum Program {
       return ExitCode.wrongUsage
     }
     do throws(Failure) {
-      // The journal is read for it only where a name is given.
-      if !options.player.isEmpty, arguments.command.first != "preview" {
-        let library = Library(folder: options.store ?? Environment.current.store)
-        options.player = Players(try library.entries()).player(named: options.player)
-      } else if arguments.command.first != "preview" {
-        options.player = SettingsKeeper(folder: Environment.current.settingsFolder).settings.player ?? ""
+      if arguments.command.first != "preview" {
+        let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
+        options.take(settings)
+        // The journal is read for it only where a name is given.
+        if options.player.isEmpty {
+          options.player = settings.player ?? ""
+        } else {
+          let library = Library(folder: options.store ?? Environment.current.store)
+          options.player = Players(try library.entries()).player(named: options.player)
+        }
       }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
@@ -88,6 +92,11 @@ enum Program {
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["schedule"]:
+        return try ScheduleCommand(options: options, environment: .current).run(arguments.operands)
+      case ["tune"]:
+        let command = TuneCommand(options: options, environment: .current)
+        return arguments.has("reset") ? try command.reset() : try command.run()
       case ["preview"]:
         return try Preview(options: options, environment: .current).run(arguments.operands.first)
       case ["player"]: return say(CommandTable.help(for: ["player"]), language: "en")
