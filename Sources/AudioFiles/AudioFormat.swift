@@ -17,6 +17,17 @@ public enum AudioFormat: String, CaseIterable, Hashable, Sendable {
     #endif
   }
 
+  /// What files of the format begin with, a scalar for each byte.
+  public var signatures: [String] {
+    switch self {
+    case .wav: ["RIFF"]
+    case .flac: ["fLaC"]
+    case .ogg, .opus: ["OggS"]
+    // A tag, or the first frame.
+    case .mp3: ["ID3", "\u{FF}\u{FB}", "\u{FF}\u{F3}", "\u{FF}\u{F2}", "\u{FF}\u{FA}"]
+    }
+  }
+
   /// The format that a path's ending names; `nil` for another ending or none.
   public init?(ofPath path: String) {
     let name = path.split(separator: "/").last ?? ""

@@ -42,6 +42,7 @@ extension Phrase {
     .divideQuestion: ["first", "second"],
     .best: ["correct", "seconds", "total"],
     .playerNow: ["name"],
+    .playerNew: ["name"],
     .progressTitle: ["name"],
     .progressSummary: ["done", "due", "percent", "rounds", "streak"],
     .progressTime: ["minutes"],

@@ -187,6 +187,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case defaultPlayer = "player.default"
   /// Confirms who learns from now on.
   case playerNow = "player.now"
+  /// Confirms that somebody learns from now on who has not learned here before.
+  case playerNew = "player.new"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`

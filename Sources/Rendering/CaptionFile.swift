@@ -10,6 +10,15 @@ public final class CaptionFile {
     case lyrics = "lrc"
     /// A time and a sentence on each line, for people.
     case text = "txt"
+
+    /// What every such file begins with.
+    public var signature: String {
+      switch self {
+      case .webVTT: "WEBVTT"
+      case .lyrics: "[ti:"
+      case .text: "00:00:0"
+      }
+    }
   }
 
   private let format: Format

@@ -131,7 +131,9 @@ extension Arguments {
       options[name] = ""
       return
     }
-    guard let value = argument ?? rest.popFirst() else {
+    // Another option is no value: it would be lost, and a file might get its name.
+    let isFollowed = rest.first.map { $0 == "-" || !$0.hasPrefix("-") || Int($0) != nil } ?? false
+    guard let value = argument ?? (isFollowed ? rest.popFirst() : nil) else {
       throw UsageError(sentence: "The option --\(name) needs \(wanted) after it.")
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
@@ -148,7 +150,8 @@ extension Arguments {
   /// ` Did you mean …?`, or nothing if no right word is near.
   static func suggestion(for word: String, among right: [String], prefix: String = "") -> String {
     let nearest = right.map { (word: $0, distance: editDistance(word, $0)) }.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(2, word.count / 2) else { return "" }
+    let mostEdits = word.count < 5 ? 1 : max(2, word.count / 2)
+    guard let nearest, nearest.distance <= mostEdits else { return "" }
     return " Did you mean \(prefix)\(nearest.word)?"
   }
 

@@ -55,7 +55,7 @@ struct Listening {
       introduction.append(Announcement(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)))
     }
     let ending = loop.run(opening: .opened(introduction: introduction))
-    let soundFailure = sound.finish()
+    let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")

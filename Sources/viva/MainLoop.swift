@@ -12,6 +12,9 @@ final class MainLoop {
     case hungUp = 129
     case interrupted = 130
     case terminated = 143
+
+    /// Whether somebody wants the program to end now, whatever is still to be said.
+    var isFromOutside: Bool { self == .interrupted || self == .terminated }
   }
 
   /// How long an escape byte waits for the rest of a key's sequence, in milliseconds.

@@ -111,6 +111,9 @@ struct Options: Equatable, Sendable {
     lesson = try LessonOptions(arguments)
     svg = given["svg"]
     html = given["html"]
+    if let svg, svg == html {
+      throw UsageError(sentence: "The options --svg and --html need a file each, not the same one.")
+    }
     revealsAnswers = arguments.has("reveal")
     questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions") ?? 10
     tableSeconds = given["seconds"] == nil ? nil : seconds

@@ -32,13 +32,20 @@ struct PlayerCommand {
     let phrases = try LanguageChoice(options: options, environment: environment, library: library, engine: nil)
       .own.phrasebook
     let players = Players(try library.entries())
+    let isNobody = name.isEmpty
+    let name = Players.trimmed(name)
+    guard isNobody || Players.isVisible(name), name.count <= 100 else {
+      throw Failure("A name of a player has letters that can be heard, and not more than 100. Choose another.")
+    }
     let player = players.player(named: name)
     let keeper = SettingsKeeper(folder: environment.settingsFolder)
     if let fault = keeper.fault { throw Failure(fault) }
     if let reason = keeper.keep(player: player) { throw Failure(reason) }
     let shown = players.name(of: player)
     return Program.say(
-      phrases.say(.playerNow, ["name": printable(shown.isEmpty ? phrases.say(.defaultPlayer) : shown)]))
+      phrases.say(
+        players.names[player] == nil && !player.isEmpty ? .playerNew : .playerNow,
+        ["name": printable(shown.isEmpty ? phrases.say(.defaultPlayer) : shown)]))
   }
 
   /// `viva player rename OLD NEW`: a new name, with everything that was done under the old one.

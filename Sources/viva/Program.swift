@@ -1,5 +1,6 @@
 import DeckEngine
 import Glibc
+import Speakable
 import UserSettings
 
 /// The program: understands its command line, runs the command, and tells how it went.
@@ -36,6 +37,8 @@ enum Program {
   }
 
   private static func execute(_ words: [String]) -> Int32 {
+    // `viva help round` is what many type first.
+    let words = words.first == "help" ? Array(words.dropFirst()) + ["--help"] : words
     let arguments: Arguments
     do throws(UsageError) {
       arguments = try Arguments(words, commands: CommandTable.commands, common: CommandTable.common)
@@ -111,6 +114,9 @@ enum Program {
   ///   - language: the language it is in; `nil` for that of our own phrases.
   ///   - always: whether it is part of the command to be heard, also where another program reads its output.
   static func say(_ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false) -> Int32 {
+    // Names of files and players may hold what moves a terminal's cursor.
+    let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+      .joined(separator: "\n")
     switch Output.write(text + "\n") {
     case .written, .closed:
       ReadOut.keep(spoken ?? text, printedTo: STDOUT_FILENO, language: language, always: always)

@@ -1,4 +1,5 @@
 import Announcer
+import AudioFiles
 import DeckEngine
 import DeckStore
 import Glibc
@@ -40,18 +41,29 @@ struct ProgressCommand {
     } catch { throw Failure(error) }
   }
 
+  /// Writes the pictures that are asked for; they may be shown to others, so they are no private files.
   private func write(_ progress: PlayerProgress, _ phrases: Phrasebook) throws(Failure) {
     let words = PictureWords(phrases)
-    do throws(StoreError) {
-      if let path = options.svg {
-        let text = ProgressDocuments.svg(of: progress, words: words, language: phrases.language)
-        try PrivateFile.replace(path, with: Array(text.utf8))
-      }
-      if let path = options.html {
-        let text = ProgressDocuments.html(of: progress, words: words, language: phrases.language)
-        try PrivateFile.replace(path, with: Array(text.utf8))
-      }
-    } catch { throw Failure("The picture can't be written: \(error)", details: error.debugDescription) }
+    if let path = options.svg {
+      let text = ProgressDocuments.svg(of: progress, words: words, language: phrases.language)
+      try Self.write(text, to: path, replacing: ["<svg", "<?xml"])
+    }
+    if let path = options.html {
+      let text = ProgressDocuments.html(of: progress, words: words, language: phrases.language)
+      try Self.write(text, to: path, replacing: ["<!DOCTYPE html", "<!doctype html"])
+    }
+  }
+
+  private static func write(_ text: String, to path: String, replacing signatures: [String]) throws(Failure) {
+    guard Output.mayReplace(path, beginning: signatures) else {
+      throw Failure(
+        "The picture \(path) can't be written: there is another file of that name. Choose another name for it.")
+    }
+    do throws(AudioFileError) {
+      let file = try ReplacedFile(path: path)
+      try file.append(text)
+      try file.finish()
+    } catch { throw Failure("\(error)") }
   }
 }
 

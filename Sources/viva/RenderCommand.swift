@@ -149,9 +149,21 @@ private struct Target {
   }
 
   private func begin(path: String, title: String) throws(RenderingError) -> Recording {
-    try Self.wrapped { () throws(AudioFileError) in
+    try Self.wrapped { () throws(AudioFileError) in try refuseOtherFiles(besides: path) }
+    return try Self.wrapped { () throws(AudioFileError) in
       try Recording(
         path: path, format: format, sampleRate: sampleRate, facts: SoundFileWriter.Facts(title: title, artist: artist))
+    }
+  }
+
+  /// A recording takes the place of an earlier one, and of nothing else: the captions of `words.mp3` would be `words.txt`,
+  /// which may be the very deck.
+  private func refuseOtherFiles(besides path: String) throws(AudioFileError) {
+    let base = path.dropLast(format.rawValue.count)
+    let captions = CaptionFile.Format.allCases.map { ("\(base)\($0.rawValue)", [$0.signature]) }
+    for (file, signatures) in [(path, format.signatures)] + captions
+    where !Output.mayReplace(file, beginning: signatures) {
+      throw .cannotWrite(path: file, reason: "there is another file of that name, and no recording")
     }
   }
 

@@ -19,6 +19,9 @@ struct Sound {
   /// Lets what is protected, or all that goes into a file, come to its end; the failure if that file is not whole.
   let finish: () -> Failure?
 
+  /// Ends at once what is being said, whatever it is; the failure if a sound file is not whole.
+  let breakOff: () -> Failure?
+
   /// Lets all that was ordered be heard to its end; the failure if a sound file is not whole.
   let hearOut: () -> Failure?
 
@@ -42,6 +45,7 @@ struct Sound {
       (voice, isUnhurried, time, passTime) = Self.silent(output, reports)
       finish = { nil }
       hearOut = { nil }
+      breakOff = { nil }
       return
     }
     let sink: AudioSink
@@ -82,6 +86,10 @@ struct Sound {
       return Failure(Self.fileFault(path, reason))
     }
     hearOut = { end(nil) }
+    breakOff = {
+      player.stop()
+      return end(waitsForAll ? nil : Self.patience)
+    }
     finish = {
       player.resume()
       if !waitsForAll { player.interrupt() }

@@ -95,7 +95,7 @@ struct Study {
       words: languages.own.commands, waits: sound.isUnhurried || options.waits, passTime: sound.passTime,
       retrySaving: { keeper.retry() })
     let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
-    let soundFailure = sound.finish()
+    let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")

@@ -171,6 +171,24 @@ import Testing
     #expect(Program.system("cd \(home.path) && ls -A").output == "long.json\n")
   }
 
+  @Test func `take the place of an earlier recording, and of no other file`() {
+    let words = ["--drill", "-o", home.file("words.mp3")]
+    let deck = home.write("der Hund\tthe dog\n", to: "words.txt")
+    let cards = home.write(#"[{"prompt": "a", "answer": "b"}]"#, to: "cards.json")
+    let refused = run(["render", cards] + words)
+    #expect(refused.status == 1 && refused.errors.contains("words.txt can't be written"), "\(refused.errors)")
+    #expect(home.text("words.txt") == "der Hund\tthe dog\n")
+    _ = unsafe unlink(deck)
+    for _ in 0..<2 { #expect(run(["render", cards] + words).status == 0) }
+    let sound = Program.run(["round", cards, "--output", cards], home: home)
+    #expect(sound.status == 1 && sound.errors.contains("no sound"), "\(sound.errors)")
+    #expect(home.text("cards.json") == #"[{"prompt": "a", "answer": "b"}]"#)
+    #expect(Program.run(["round", cards, "--output", home.file("new.txt")], home: home).status == 1)
+    // An option is no value for the one before it.
+    let swallowed = Program.run(["round", cards, "--output", "--verbose"], home: home)
+    #expect(swallowed.status == 2 && swallowed.errors.contains("--output needs"), "\(swallowed.errors)")
+  }
+
   @Test func `need a file to be recorded into`() {
     for words in [
       ["render", deck], ["render", deck, "-o", "lesson.mid"], ["render", deck, "--speech", "off", "-o", "a.wav"],

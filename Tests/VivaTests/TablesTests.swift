@@ -130,13 +130,17 @@ import Testing
       Program.run(words + ["--store", home.file("store"), "--output", "null"], input: input, home: home)
     }
     let round = ["tables", "7", "--up-to", "1"]
-    #expect(run(["player", "use", "Kim"]).lines == ["Kim is learning now."])
+    #expect(run(["player", "use", "Kim"]).lines == ["Kim is new here, and is learning now."])
     _ = run(round, input: "type 7\nenter\n")
     #expect(run(["player", "rename", "Kim", "Ada"]).status == 0)
     #expect(run(["player", "use", "Ada", "--language", "sv"]).lines == ["Nu lär sig Ada."])
     _ = run(round, input: "type 7\nenter\n")
     #expect(run(["player", "list"]).lines == ["Ada: Rounds 2"])
     #expect(run(["player", "use", ""]).lines == ["Player is learning now."])
+    for name in [" ", "\u{200B}", String(repeating: "x", count: 101)] {
+      let refused = run(["player", "use", name])
+      #expect(refused.status == 1 && refused.errors.contains("Choose another."), "\(refused)")
+    }
     _ = run(round, input: "type 7\nenter\n")
     #expect(run(["player", "list"]).lines == ["Player: Rounds 1", "Ada: Rounds 2"])
   }
@@ -159,6 +163,21 @@ import Testing
     // The watch does see what another command opens.
     _ = Program.run(["deck", "list", "--store", home.file("store")], home: home)
     #expect(events() > 0)
+  }
+
+  @Test func `writes a picture over an earlier one, and over no other file`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String]) -> Program.Outcome {
+      Program.run(["progress", "--speech", "off", "--store", home.file("store")] + words, home: home)
+    }
+    _ = home.write("precious", to: "notes.txt")
+    let refused = run(["--svg", home.file("notes.txt")])
+    #expect(refused.status == 1 && refused.errors.contains("there is another file of that name"), "\(refused.errors)")
+    #expect(home.text("notes.txt") == "precious")
+    for _ in 0..<2 { #expect(run(["--svg", home.file("p.svg"), "--html", home.file("p.html")]).status == 0) }
+    #expect(run(["--svg", home.file("missing/p.svg")]).status == 1)
+    #expect(run(["--svg", home.file("x"), "--html", home.file("x")]).status == 2)
+    #expect(Program.system("ls \(home.path)").output == "notes.txt\np.html\np.svg\n")
   }
 
   @Test func `writes pictures for any name`() throws {

@@ -80,7 +80,7 @@ import Testing
       told(drill.handle(.command(.correct), at: start)).contains { $0.hasPrefix("grade 3") && $0.hasSuffix("drill") })
   }
 
-  @Test func `is skipped, repeated and answered at once by keys`() {
+  @Test func `is passed over, repeated and answered at once by keys`() {
     var lesson = lesson()
     _ = lesson.handle(.opened(introduction: []), at: start)
     #expect(told(lesson.handle(.command(.repeat), at: start)) == ["silence"] + asked)
