@@ -83,6 +83,7 @@ public struct UserSettings: Equatable, Sendable {
     case captions
     case sounds
     case grades
+    case echo
 
     /// What its value must be, as the end of a sentence.
     var wanted: String {
@@ -99,6 +100,7 @@ public struct UserSettings: Equatable, Sendable {
       case .hints, .captions: "true or false"
       case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
+      case .echo: "\"off\", \"characters\", \"words\" or \"both\""
       }
     }
   }
@@ -128,6 +130,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: chosen(value.bool) { speaking.captions = $0 }
     case .sounds: chosen(value.text.flatMap(SpeakingSettings.Sounds.init)) { speaking.sounds = $0 }
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
+    case .echo: chosen(value.text.flatMap(SpeakingSettings.Echo.init)) { speaking.echo = $0 }
     }
   }
 
@@ -146,6 +149,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: .bool(speaking.captions)
     case .sounds: .string(speaking.sounds.rawValue)
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
+    case .echo: .string(speaking.echo.rawValue)
     }
   }
 
