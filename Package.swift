@@ -64,6 +64,9 @@ let package = Package(
     module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SSIP", uses: ["Speech"]),
+    module("Emacspeak", uses: ["SSIP", "Speech"]),
+    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -82,7 +85,7 @@ let package = Package(
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
-        "AnkiPackage", "DeckFormats",
+        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "Emacspeak",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -113,6 +116,8 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),

@@ -369,6 +369,42 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// What the keys do while a lesson runs.
   case lessonKeys = "lesson.keys"
 
+  // Editing in full, and settings.
+  case promptLanguageField = "edit.prompt-language"
+  case answerLanguageField = "edit.answer-language"
+  case languageFieldHint = "edit.language.hint"
+  case languageUnknown = "edit.language-unknown"
+  case languageOfDeck = "edit.language-of-deck"
+  case tagsField = "edit.tags"
+  case tagsFieldHint = "edit.tags.hint"
+  case searchField = "edit.search"
+  case searchFieldHint = "edit.search.hint"
+  case doneListHint = "edit.done-list.hint"
+  case selectedSaid = "edit.selected"
+  case unselectedSaid = "edit.unselected"
+  /// `{count} cards deleted.` Plural by `count`.
+  case cardsDeleted = "edit.cards-deleted"
+  /// `{count} cards restored.` Plural by `count`.
+  case cardsRestored = "edit.cards-restored"
+  case notSavedYet = "edit.not-saved-yet"
+  case draftKept = "edit.draft-kept"
+  case cardChangedElsewhere = "edit.changed-elsewhere"
+  case cardGone = "edit.card-gone"
+  case undoOutdated = "edit.undo-outdated"
+  case helpFind = "help.find"
+  case helpSelect = "help.select"
+  case helpSelectAll = "help.select-all"
+  /// `Shift {key}`
+  case keyShift = "key.shift"
+  case rotorEcho = "rotor.echo"
+  case valueBoth = "value.both"
+  case settingsTitle = "settings.title"
+  case settingHint = "settings.hint"
+  case settingGrades = "settings.grades"
+  case settingSpeaker = "settings.speaker"
+  case speakerViva = "speaker.viva"
+  case speakerReader = "speaker.reader"
+  case whoSpeaks = "speaker.question"
   // The schedule, its fitting, and keeping decks.
   /// `{deck}: {cards}. Due today: {due}. …`
   case scheduleSummary = "schedule.summary"

@@ -90,6 +90,7 @@ public struct UserSettings: Equatable, Sendable {
     case captions
     case sounds
     case grades
+    case echo
     case newPerDay
     case reviewsPerDay
     case dayStart
@@ -114,6 +115,7 @@ public struct UserSettings: Equatable, Sendable {
       case .hints, .captions: "true or false"
       case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
+      case .echo: "\"off\", \"characters\", \"words\" or \"both\""
       case .newPerDay: "a number of new cards, 0 to \(StudySettings.newCards.upperBound)"
       case .reviewsPerDay: "a number of cards, 0 to \(StudySettings.reviews.upperBound)"
       case .dayStart: "the hour at which your day begins, 0 to 23"
@@ -157,6 +159,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: chosen(value.bool) { speaking.captions = $0 }
     case .sounds: chosen(value.text.flatMap(SpeakingSettings.Sounds.init)) { speaking.sounds = $0 }
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
+    case .echo: chosen(value.text.flatMap(SpeakingSettings.Echo.init)) { speaking.echo = $0 }
     case .newPerDay: number(in: StudySettings.newCards) { study.newPerDay = $0 }
     case .reviewsPerDay: number(in: StudySettings.reviews) { study.reviewsPerDay = $0 }
     case .dayStart: number(in: 0...23) { study.dayStartHour = $0 }
@@ -186,6 +189,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: .bool(speaking.captions)
     case .sounds: .string(speaking.sounds.rawValue)
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
+    case .echo: .string(speaking.echo.rawValue)
     case .newPerDay: .integer(study.newPerDay)
     case .reviewsPerDay: .integer(study.reviewsPerDay)
     case .dayStart: .integer(study.dayStartHour)

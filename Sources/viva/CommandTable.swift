@@ -63,6 +63,10 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["edit"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Adds, finds, changes and deletes cards, all of it spoken and undoable.",
+      details: deckHelp.replacing("is asked", with: "is edited")),
+    CommandSpecification(
       words: ["progress"], operands: "", operandCount: 0...0,
       summary: "How you have come along: spoken, printed, as a picture or as a page.",
       options: [
@@ -168,6 +172,27 @@ enum CommandTable {
     CommandSpecification(
       words: ["voices", "set"], operands: "NAME", operandCount: 1...1,
       summary: "Keeps a voice for our own phrases and for cards in their language."),
+    CommandSpecification(
+      words: ["announce"], operands: "[TEXT…]", operandCount: 0...10_000,
+      summary: "Says what other programs want said: a text, the lines of standard input, or what clients send.",
+      details:
+        "Without TEXT, each line of standard input is said, in order. Ctrl-C and SIGTERM fall silent at once; the end "
+        + "of the input lets everything be heard.",
+      options: [
+        Option(
+          name: "json", argument: nil,
+          help: "Takes a JSON object a line, such as {\"text\": \"Saved.\"}, and answers with events."),
+        Option(
+          name: "dialect", argument: "emacspeak", choices: ["emacspeak"],
+          help: "Takes the commands of Emacspeak's speech servers."),
+        Option(
+          name: "socket", argument: "[PATH]", isArgumentOptional: true,
+          help: "Serves spd-say, Orca and other clients of speech-dispatcher, at its usual path or another."),
+        Option(name: "port", argument: "N", help: "Serves them at a TCP port of this machine too, 1 to 65535."),
+        Option(
+          name: "install-service", argument: nil,
+          help: "Lets systemd start the server for you when a program wants to speak."),
+      ]),
     CommandSpecification(
       words: ["doctor"], operands: "", operandCount: 0...0,
       summary: "Looks at the voice, the sound, the terminal and the store, and says what to do about each fault.",

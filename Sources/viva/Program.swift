@@ -91,6 +91,8 @@ enum Program {
       case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
       case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
       case ["render"]: return try RenderCommand(options: options, environment: .current).run()
+      case ["announce"]:
+        return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
@@ -108,6 +110,8 @@ enum Program {
       case ["player", "rename"]:
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
+      case ["edit"]:
+        return try Study(options: options, environment: .current, mode: .round, onlyEdits: true).run()
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")

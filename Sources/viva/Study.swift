@@ -12,6 +12,8 @@ struct Study {
   let options: Options
   let environment: Environment
   let mode: StudyMode
+  /// Whether the cards are edited and nothing is asked.
+  var onlyEdits = false
 
   func run() throws(Failure) -> Int32 {
     // The voice starts up while the files are read.
@@ -44,7 +46,8 @@ struct Study {
       scheduler = sitting.session.scheduler
       session = Session(
         decks: decks, study: sitting.session,
-        bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases, reader: languages.reader,
+        bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases,
+        reader: languages.reader,
         keys: settings.settings.keys, settings: speaking)
     case .tables:
       guard let tables else { preconditionFailure("a sitting with tables without tables") }
@@ -58,6 +61,10 @@ struct Study {
         deck: opened[0].deck, mode: mode, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
         settings: speaking, order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none,
         typing: typing(opened[0].deck, languages))
+    case .round where onlyEdits:
+      session = Session(
+        editing: opened[0].deck, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
+        settings: speaking)
     case .round, .lesson, .drill:
       session = Session(
         deck: opened[0].deck, mode: mode, roundLength: .seconds(options.seconds), phrases: phrases,
@@ -84,10 +91,18 @@ struct Study {
         },
         takeBack: {
           if $0 { tables?.memory.takeBack() }
+          // Of what earlier sessions did, the newest goes first, be it a grade or an edit.
+          if !$0, let edit = library.newestEdit(of: opened),
+            keeper.newestDeed(of: cards).map({ $0 < edit.moment }) ?? true,
+            let input = library.takeBackEdit(of: opened)
+          {
+            return (.saved, Director.TakenBack(edit: input))
+          }
           return
             keeper.takeBack(inThisSession: $0, of: cards, scheduler: takesBack)
         },
         edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
+        takeBackEdit: { library.takeBackEdit(of: opened) },
         keep: { changed in
           printer.isShowing = changed.captions
           return settings.keep(changed)
