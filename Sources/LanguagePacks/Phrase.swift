@@ -474,6 +474,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case progressToday = "progress.today"
   /// `Rounds: {rounds}. Score: {percent} percent.`
   case progressRoundsSummary = "progress.rounds-summary"
+  case backupCopy = "backup.copy"
 
   // First run.
   case introduction = "introduction"

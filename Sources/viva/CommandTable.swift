@@ -102,7 +102,7 @@ enum CommandTable {
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
-      summary: "Decks and their files: list, new, import, export, delete and undelete."),
+      summary: "Decks and their files: list, new, import, export, delete, undelete, check, merge, backups and restore."),
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
@@ -144,6 +144,22 @@ enum CommandTable {
     CommandSpecification(
       words: ["deck", "undelete"], operands: "[NAME]", operandCount: 0...1,
       summary: "Brings back a deck that was deleted; without a name, the last one."),
+    CommandSpecification(
+      words: ["deck", "check"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Looks a deck through: faults by line and column, empty sides, cards that stand twice or can't be spoken.",
+      details: "Without DECK, all decks of the store. It changes nothing; the exit code is 1 if anything was found."),
+    CommandSpecification(
+      words: ["deck", "merge"], operands: "DECK [OTHER]", operandCount: 1...2,
+      summary: "Takes the cards of another deck into DECK; of a card that differs, both versions stay.",
+      details: "Without OTHER, it takes in the copies that a file sync made of DECK, and both sides of a conflict that "
+        + "git left in it. DECK as it was is kept: viva deck restore brings it back."),
+    CommandSpecification(
+      words: ["deck", "backups"], operands: "DECK", operandCount: 1...1,
+      summary: "Tells which earlier states of a deck are kept: ten at most, the newer the closer together."),
+    CommandSpecification(
+      words: ["deck", "restore"], operands: "DECK [WHICH]", operandCount: 1...2,
+      summary: "Brings an earlier state of a deck back; the present one is kept in its turn.",
+      details: "WHICH is a number that viva deck backups tells, or the beginning of its date; without it, the newest."),
     CommandSpecification(
       words: ["voices"], operands: "", operandCount: 0...0,
       summary: "Who speaks, in which language: viva voices list, try or set."),

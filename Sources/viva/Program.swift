@@ -75,6 +75,10 @@ enum Program {
       case ["deck", "undelete"]: return try DeckCommand(options: options, environment: .current).undelete()
       case ["deck", "import"]: return try ImportCommand(options: options, environment: .current).run()
       case ["deck", "export"]: return try ExportCommand(options: options, environment: .current).run()
+      case ["deck", "check"]: return try DeckCheckCommand(options: options, environment: .current).run()
+      case ["deck", "merge"]: return try DeckMergeCommand(options: options, environment: .current).merge()
+      case ["deck", "backups"]: return try DeckMergeCommand(options: options, environment: .current).list()
+      case ["deck", "restore"]: return try DeckMergeCommand(options: options, environment: .current).restore()
       case ["voices"]: return say(CommandTable.help(for: ["voices"]), language: "en")
       case ["voices", "list"]: return try VoicesCommand(options: options, environment: .current).list()
       case ["voices", "try"]:

@@ -51,6 +51,13 @@ final class Telling {
     return reader.read(text, .prompt, language, speaking)
   }
 
+  /// Whether there is anything to be said of a side of a card.
+  func canSpeak(_ card: Card, _ side: CardSide, in deck: Deck) -> Bool {
+    if side == .prompt { return prompt(of: card, in: deck).spoken.contains { $0.text.contains { !$0.isWhitespace } } }
+    let language = card.languages.filled(from: deck.languages).answer ?? phrases.language
+    return reader.read(card.answer, .answer, language, speaking).spoken.contains { $0.text.contains { !$0.isWhitespace } }
+  }
+
   /// Prints these, one a line, and speaks them after what was said before.
   func say(_ announcements: [Announcement]) {
     for announcement in announcements {

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `have a tag of their own, the default ones the plain one`() {
     #expect(SchedulerParameters.tag(of: SchedulerParameters.defaultWeights) == "fsrs-6")
-    #expect(Tuning(Self.fitted).schedule == "fsrs-6-7bdc98cf")
+    #expect(Tuning(Self.fitted).schedule == "fsrs-6-90b6fda7")
     #expect(SchedulerParameters.tag(of: Self.others) != SchedulerParameters.tag(of: Self.fitted))
   }
 }

@@ -149,8 +149,6 @@ import Testing
     _ = run("study", deck, input: "correct\nquit\n")
     #expect(journals().last { $0.contains("\"review\"") }?.contains("\"schedule\": \"\(tag)\"") == true)
     _ = run("study", deck, input: "undo\nquit\n")
-    // Nothing better is found a second time.
-    #expect(run("tune").lines == ["The schedule stays as it is: no other foretells your answers better."])
     #expect(run("tune", "--reset").lines == ["The schedule is again as it comes."])
     #expect(run("schedule", deck, "card1").lines != tuned)
     #expect(run("tune", "--reset").lines == ["The schedule is as it comes already."])
