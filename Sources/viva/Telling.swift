@@ -55,7 +55,9 @@ final class Telling {
   func canSpeak(_ card: Card, _ side: CardSide, in deck: Deck) -> Bool {
     if side == .prompt { return prompt(of: card, in: deck).spoken.contains { $0.text.contains { !$0.isWhitespace } } }
     let language = card.languages.filled(from: deck.languages).answer ?? phrases.language
-    return reader.read(card.answer, .answer, language, speaking).spoken.contains { $0.text.contains { !$0.isWhitespace } }
+    return reader.read(card.answer, .answer, language, speaking).spoken.contains {
+      $0.text.contains { !$0.isWhitespace }
+    }
   }
 
   /// Prints these, one a line, and speaks them after what was said before.
