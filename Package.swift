@@ -64,6 +64,9 @@ let package = Package(
     module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SSIP", uses: ["Speech"]),
+    module("Emacspeak", uses: ["SSIP", "Speech"]),
+    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -76,7 +79,8 @@ let package = Package(
 
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
-    module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
+    module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
+
     // What is fuzzed, with what must be true of it.
     module(
       "FuzzTargets",
@@ -89,7 +93,7 @@ let package = Package(
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
-        "AnkiPackage", "DeckFormats",
+        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "Emacspeak",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -120,10 +124,13 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
-    tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     tests(of: "FuzzTargets"),
-    .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
+    tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
+    .testTarget(
+      name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,9 @@ public enum DeckChange: Equatable, Sendable {
   case add([Card])
   /// The text, tags and languages of the card with this id.
   case change(Card)
+  /// What the first card has different from the second, which is the card as it was when the change was thought of; what
+  /// somebody else has changed of it meanwhile stays.
+  case amend(Card, from: Card)
   /// Fewer cards.
   case delete([Card.ID])
   /// Deleted cards again, at the places they had.

@@ -1,10 +1,26 @@
 public import DeckEngine
 internal import JSONText
 
+extension Card {
+  /// The card with what `card` has different from `old`; `nil` where somebody else gave it another text for the same.
+  fileprivate func amended(to card: Card, from old: Card) -> Card? {
+    var merged = self
+    func take<Value: Equatable>(_ part: WritableKeyPath<Card, Value>) -> Bool {
+      let (wanted, before) = (card[keyPath: part], old[keyPath: part])
+      guard wanted != before else { return true }
+      guard self[keyPath: part] == before || self[keyPath: part] == wanted else { return false }
+      merged[keyPath: part] = wanted
+      return true
+    }
+    let isMerged = take(\.prompt) && take(\.answer) && take(\.tags) && take(\.languages)
+    return isMerged ? merged : nil
+  }
+}
+
 extension DeckFile {
   /// The file after a change, and the change that takes it back.
   ///
-  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardExists` or `.emptySide`.
+  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardChanged`, `.cardExists` or `.emptySide`.
   public func applying(_ change: DeckChange) throws(StoreError) -> (file: DeckFile, inverse: DeckChange) {
     guard version <= Self.newestVersion else { throw .deckTooNew(path: path, version: version) }
     switch change {
@@ -17,6 +33,11 @@ extension DeckFile {
     case .change(let card):
       let index = try index(of: card.id)
       return (try rewriting(index, as: card), .change(deck.cards[index]))
+    case .amend(let card, let old):
+      let index = try index(of: card.id)
+      let current = deck.cards[index]
+      guard let merged = current.amended(to: card, from: old) else { throw .cardChanged(card.id, path: path) }
+      return (try rewriting(index, as: merged), .amend(current, from: merged))
     case .delete(let ids):
       var indices: Set<Int> = []
       for id in ids { indices.insert(try index(of: id)) }
@@ -137,7 +158,7 @@ extension DeckFile {
 
   // MARK: - Pieces
 
-  private static func check(_ card: Card) throws(StoreError) {
+  static func check(_ card: Card) throws(StoreError) {
     guard !card.prompt.isBlank else { throw .emptySide(.prompt) }
     guard !card.answer.isBlank else { throw .emptySide(.answer) }
   }

@@ -25,6 +25,8 @@ extension StoreError: CustomStringConvertible {
         + "Nothing was changed. Install a newer Viva."
     case .noSuchCard(_, let path):
       "This card is no longer in \(path). Nothing was changed. Another program may have deleted it."
+    case .cardChanged(_, let path):
+      "This card has been changed in \(path) meanwhile. Nothing was changed. Look at the card, then change it again."
     case .cardExists(let id, let path):
       "A card with the id \(id) is in \(path) already. Nothing was changed. Give the new card another id."
     case .emptySide(.prompt): "A card needs a prompt. Nothing was changed. Type a prompt."
@@ -94,8 +96,8 @@ extension StoreError: CustomDebugStringConvertible {
     switch self {
     case .cannot(let step, _, let code):
       "\(description) (\(step): errno \(code), \(unsafe String(cString: strerror(code))))"
-    case .busy, .notAFile, .tooLarge, .deckDamaged, .deckInConflict, .deckTooNew, .noSuchCard, .cardExists,
-      .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .noDeletedDeck, .emptyDeckName:
+    case .busy, .notAFile, .tooLarge, .deckDamaged, .deckInConflict, .deckTooNew, .noSuchCard, .cardChanged,
+      .cardExists, .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .noDeletedDeck, .emptyDeckName:
       description
     }
   }

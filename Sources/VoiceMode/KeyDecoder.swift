@@ -67,11 +67,13 @@ public struct KeyDecoder: Equatable, Sendable {
     switch pending[1] {
     case UInt8(ascii: "["):
       // Parameters and intermediates, then one final byte (ECMA-48, 5.4).
-      guard let end = pending.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-        return pending.count > Self.longestSequence ? (.unrecognised, pending.count) : nil
-      }
-      let parameters = String(decoding: pending[2..<end], as: UTF8.self)
-      return (Self.controlSequence(parameters, final: pending[end]), end + 1)
+      let body = pending.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
+      guard body.endIndex < Self.longestSequence else { return (.unrecognised, Self.longestSequence) }
+      guard body.endIndex < pending.endIndex else { return nil }
+      // Any other byte is a key of its own, such as Ctrl-C, after a sequence that broke off.
+      guard (0x40...0x7E).contains(pending[body.endIndex]) else { return (.unrecognised, body.endIndex) }
+      let parameters = String(decoding: body, as: UTF8.self)
+      return (Self.controlSequence(parameters, final: pending[body.endIndex]), body.endIndex + 1)
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return nil }
       return (Self.controlSequence("", final: pending[2]), 3)
@@ -79,6 +81,8 @@ public struct KeyDecoder: Equatable, Sendable {
       return (.named(.escape), 1)
     case 0x20...0x7E:
       return (.alt(Character(UnicodeScalar(pending[1]))), 2)
+    case 0x7F, 0x08:
+      return (.modified(.alt, .backspace), 2)
     case 0x80...0xFF:
       return multibyte(at: 1).map { (.alt($0.0), 1 + $0.1) }
     default:
@@ -87,6 +91,19 @@ public struct KeyDecoder: Equatable, Sendable {
   }
 
   private static func controlSequence(_ parameters: String, final: UInt8) -> Key {
+    let key = plainSequence(parameters, final: final)
+    let numbers = parameters.split(separator: ";")
+    // The second parameter is one more than the sum of shift 1, alt 2 and control 4 (xterm's control sequences).
+    guard case .named(let name) = key, numbers.count == 2, let code = Int(numbers[1]), (2...8).contains(code) else {
+      return key
+    }
+    let hasShift = (code - 1) & 1 != 0
+    if (code - 1) & 4 != 0 { return .modified(hasShift ? .controlShift : .control, name) }
+    if (code - 1) & 2 != 0 { return .modified(hasShift ? .controlShift : .alt, name) }
+    return .modified(.shift, name)
+  }
+
+  private static func plainSequence(_ parameters: String, final: UInt8) -> Key {
     switch (final, parameters.split(separator: ";").first ?? "") {
     case (UInt8(ascii: "A"), _): .named(.up)
     case (UInt8(ascii: "B"), _): .named(.down)

@@ -73,7 +73,7 @@ public struct LessonDirector: Directing {
     case .suspended: run(.suspended, at: now)
     case .continued: run(.continued, at: now)
     case .announcement(let announcement): caption(announcement)
-    case .ticked, .edited, .notEdited, .tookBack, .nothingToTakeBack: return
+    case .ticked, .edited, .outdated, .notEdited, .tookBack, .nothingToTakeBack: return
     }
   }
 

@@ -252,7 +252,7 @@ public struct LessonSession: Sendable {
       return [.silence, .wait(LessonPlan.stepPause)]
     case .help, .hint, .readAll: return reply([Announcement(phrases.say(.lessonKeys))], again: true)
     case .resume, .last, .grade3, .grade4, .bury, .suspend, .flag, .playSound, .spell, .earlier, .later, .rotorNext,
-      .rotorPrevious, .edit, .delete, .submit, .eraseBack:
+      .rotorPrevious, .edit, .delete, .find, .select, .selectAll, .submit, .eraseBack:
       return reply([.sound(Sound.unknown)], again: true)
     case .quit: return [.silence, .quit]
     }

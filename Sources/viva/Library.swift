@@ -23,7 +23,9 @@ final class Library {
   let store: Store
   private var writer: JournalWriter?
   /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
-  private var deleted: [Card.ID: DeckChange.Restored] = [:]
+  var deleted: [Card.ID: DeckChange.Restored] = [:]
+  /// The edits of this session that can be undone, as the store's log names them; `nil` for one that it did not take.
+  var logged: [String?] = []
 
   init(folder: String) {
     store = Store(path: folder)
@@ -119,45 +121,6 @@ final class Library {
     do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
   }
 
-  /// Changes a deck's file as asked, and tells what came of it.
-  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
-    guard let path = opened.path else {
-      return .notEdited(
-        reason: opened.source == nil
-          ? "the built-in deck has no file in the store"
-          : "it belongs to another program; viva deck import makes a deck of it that can be changed")
-    }
-    do throws(StoreError) {
-      let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
-      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing, deck: number)
-    } catch {
-      return .notEdited(reason: error.briefReason)
-    }
-  }
-
-  private func change(for edit: DeckEdit) -> DeckChange {
-    switch edit {
-    case .add(let prompt, let answer):
-      var generator = SystemRandomNumberGenerator()
-      return .add([Card(id: .random(using: &generator), prompt: prompt, answer: answer)])
-    case .change(let card): return .change(card)
-    case .delete(let id): return .delete([id])
-    case .restore(let card, let index): return .restore([deleted[card.id] ?? DeckChange.Restored(card, at: index)])
-    }
-  }
-
-  private func inverse(_ change: DeckChange) -> DeckEdit {
-    switch change {
-    case .add(let cards): return .add(prompt: cards.first?.prompt ?? "", answer: cards.first?.answer ?? "")
-    case .change(let card): return .change(card)
-    case .delete(let ids): return .delete(ids.first ?? Card.ID(""))
-    case .restore(let restored):
-      guard let first = restored.first else { preconditionFailure("a deletion that deleted nothing was undone") }
-      deleted[first.card.id] = first
-      return .restore(first.card, at: first.index)
-    }
-  }
-
   // MARK: - The journal
 
   /// Writes an entry to this device's journal, synced.
@@ -195,14 +158,14 @@ final class Library {
   /// The newest grade or mark that counts of a player and any of these cards, with its entry's id.
   func newestDeed(
     of player: String, among cards: Set<Card.ID>
-  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed)? {
+  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed, moment: Moment)? {
     for entry in try store.history().history.standing.reversed() where entry.player == player {
       switch entry.event {
       case .review(let review) where cards.contains(review.card):
-        return (entry.id, review.card, .grade(review.grade))
+        return (entry.id, review.card, .grade(review.grade), entry.moment)
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
-        return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .known, .round, .named, .undo: continue
+        return (entry.id, mark.card, .mark(mark.kind), entry.moment)
+      case .review, .mark, .known, .round, .named, .tuned, .undo: continue
       }
     }
     return nil

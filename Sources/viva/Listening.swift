@@ -94,7 +94,10 @@ struct ListeningDesk {
     var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults + missing
     do throws(StoreError) {
       let (history, damage) = try library.history()
-      histories = ScheduleFold(history.entries, player: options.player).histories
+      histories =
+        ScheduleFold(
+          history.entries, player: options.player, scheduler: options.scheduler(after: history.entries)
+        ).histories
       faults += damage.map { "\($0)" }
     } catch {
       histories = [:]

@@ -1,6 +1,7 @@
 import Announcer
 import DeckEngine
 import DeckFormats
+import UserSettings
 import VoiceMode
 
 /// The options of a command line as values, each checked.
@@ -59,10 +60,32 @@ struct Options: Equatable, Sendable {
   var exportFile: String?
   /// The decks named on the command line.
   var decks: [String] = []
-  /// What a sitting of study is about.
+  /// What a sitting of study is about, and how much of it a day brings.
   var study = StudySettings()
+  /// What is wanted of the schedule.
+  var schedule = ScheduleWishes()
+  /// Which decks are asked both ways.
+  var bothWays = BothWays.all(false)
+  private var newPerDay: Int?
+  private var reviewsPerDay: Int?
   /// How a lesson, a drill or a recording of one is made.
   var lesson = LessonOptions()
+
+  /// Takes in what the learner has set, where the command line does not say otherwise.
+  mutating func take(_ settings: UserSettings) {
+    let scope = study.scope
+    study = settings.study
+    study.scope = scope
+    if let newPerDay { study.newPerDay = newPerDay }
+    if let reviewsPerDay { study.reviewsPerDay = reviewsPerDay }
+    schedule = settings.schedule
+    bothWays = settings.bothWays
+  }
+
+  /// The scheduler that a player's answers come to: by wishes, and by weights that were fitted to them.
+  func scheduler(after entries: [JournalEntry]) -> Scheduler {
+    Scheduler(schedule.parameters(weights: Tuning.weights(after: entries, player: player)))
+  }
 
   /// The first deck named on the command line.
   var deck: String? { decks.first }
@@ -104,9 +127,11 @@ struct Options: Equatable, Sendable {
       study.scope = .ahead(days: days)
     }
     if arguments.has("cram") { study.scope = .cram }
-    if let new = try Self.number(given["new"], named: "new", in: 0...9_999, unit: "cards") { study.newPerDay = new }
-    if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
-      study.reviewsPerDay = most
+    if let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards") {
+      newPerDay = new
+    }
+    if let most = try Self.number(given["reviews"], named: "reviews", in: StudySettings.reviews, unit: "cards") {
+      reviewsPerDay = most
     }
     lesson = try LessonOptions(arguments)
     svg = given["svg"]

@@ -56,21 +56,29 @@ enum Program {
       return ExitCode.wrongUsage
     }
     do throws(Failure) {
-      // The journal is read for it only where a name is given.
-      if !options.player.isEmpty, arguments.command.first != "preview" {
-        let library = Library(folder: options.store ?? Environment.current.store)
-        options.player = Players(try library.entries()).player(named: options.player)
-      } else if arguments.command.first != "preview" {
-        options.player = SettingsKeeper(folder: Environment.current.settingsFolder).settings.player ?? ""
+      if arguments.command.first != "preview" {
+        let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
+        options.take(settings)
+        // The journal is read for it only where a name is given.
+        if options.player.isEmpty {
+          options.player = settings.player ?? ""
+        } else {
+          let library = Library(folder: options.store ?? Environment.current.store)
+          options.player = Players(try library.entries()).player(named: options.player)
+        }
       }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
       case ["deck", "new"]: return try DeckCommand(options: options, environment: .current).make()
       case ["deck", "delete"]: return try DeckCommand(options: options, environment: .current).delete()
-      case ["deck", "restore"]: return try DeckCommand(options: options, environment: .current).restore()
+      case ["deck", "undelete"]: return try DeckCommand(options: options, environment: .current).undelete()
       case ["deck", "import"]: return try ImportCommand(options: options, environment: .current).run()
       case ["deck", "export"]: return try ExportCommand(options: options, environment: .current).run()
+      case ["deck", "check"]: return try DeckCheckCommand(options: options, environment: .current).run()
+      case ["deck", "merge"]: return try DeckMergeCommand(options: options, environment: .current).merge()
+      case ["deck", "backups"]: return try DeckMergeCommand(options: options, environment: .current).list()
+      case ["deck", "restore"]: return try DeckMergeCommand(options: options, environment: .current).restore()
       case ["voices"]: return say(CommandTable.help(for: ["voices"]), language: "en")
       case ["voices", "list"]: return try VoicesCommand(options: options, environment: .current).list()
       case ["voices", "try"]:
@@ -83,9 +91,16 @@ enum Program {
       case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
       case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
       case ["render"]: return try RenderCommand(options: options, environment: .current).run()
+      case ["announce"]:
+        return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["schedule"]:
+        return try ScheduleCommand(options: options, environment: .current).run(arguments.operands)
+      case ["tune"]:
+        let command = TuneCommand(options: options, environment: .current)
+        return arguments.has("reset") ? try command.reset() : try command.run()
       case ["preview"]:
         return try Preview(options: options, environment: .current).run(arguments.operands.first)
       case ["player"]: return say(CommandTable.help(for: ["player"]), language: "en")
@@ -95,6 +110,8 @@ enum Program {
       case ["player", "rename"]:
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
+      case ["edit"]:
+        return try Study(options: options, environment: .current, mode: .round, onlyEdits: true).run()
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")
