@@ -80,6 +80,14 @@ let package = Package(
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
     module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
+
+    // What is fuzzed, with what must be true of it.
+    module(
+      "FuzzTargets",
+      uses: [
+        "DeckEngine", "DeckFormats", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speakable",
+        "UserSettings", "VoiceMode",
+      ]),
     .executableTarget(
       name: "viva",
       dependencies: [
@@ -119,6 +127,7 @@ let package = Package(
     tests(of: "SSIP", uses: ["Speech"]),
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
+    tests(of: "FuzzTargets"),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
     .testTarget(
       name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
