@@ -47,6 +47,7 @@ let package = Package(
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SSIP", uses: ["Speech"]),
+    module("SSIPClient", uses: ["SSIP", "Speech", "CLinux"]),
     module("Emacspeak", uses: ["SSIP", "Speech"]),
     module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
@@ -67,7 +68,7 @@ let package = Package(
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "SSIP", "SSIPServer",
-        "Emacspeak", "CLinux",
+        "SSIPClient", "Emacspeak", "CLinux",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),

@@ -14,7 +14,7 @@ struct ProgressCommand {
   let environment: Environment
 
   func run() throws(Failure) -> Int32 {
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
     let languages = try LanguageChoice(
@@ -28,7 +28,7 @@ struct ProgressCommand {
       zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
-    let sound = try Sound(options.output, engine: engine, isInteractive: false)
+    let sound = try Sound.chosen(options, engine: engine, environment: environment, isInteractive: false)
     let voicing = languages.voicing(settings.settings.speaking)
     for (index, sentence) in (faults + report.sentences).enumerated() {
       sound.voice.speak(voicing.utterance(Announcement(sentence), id: UInt64(index)))
