@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "DeckEngine", targets: ["DeckEngine"]),
     .library(name: "DeckStore", targets: ["DeckStore"]),
     .library(name: "Announcer", targets: ["Announcer"]),
-    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
+    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput", "SpokenAnnouncer"]),
   ],
   targets: [
     // Plain values: these import nothing.
@@ -46,6 +46,7 @@ let package = Package(
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     module("SSIP", uses: ["Speech"]),
     module("SSIPClient", uses: ["SSIP", "Speech", "CLinux"]),
     module("Emacspeak", uses: ["SSIP", "Speech"]),
@@ -72,6 +73,14 @@ let package = Package(
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
+    // How other programs use the products.
+    .executableTarget(
+      name: "ExampleAnnouncer", dependencies: ["Announcer", "AudioOutput", "EspeakSpeech", "SpokenAnnouncer"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ExampleQuiz",
+      dependencies: ["Announcer", "AudioOutput", "DeckEngine", "DeckStore", "EspeakSpeech", "SpokenAnnouncer"],
+      swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",
       dependencies: [
@@ -90,6 +99,7 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     tests(of: "SSIP", uses: ["Speech"]),
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),

@@ -28,7 +28,7 @@ import Testing
       ],
       environment: Program.bare(home).merging(["SPEECHD_ADDRESS": "unix_socket:\(first.socket)"]) { $1 },
       descriptors: [])
-    let input = unsafe open(home.file("in"), O_WRONLY)
+    let input = unsafe open(home.file("in"), O_WRONLY | O_CLOEXEC)
     func say(_ text: String) {
       let line = Array("{\"text\": \"\(text)\"}\n".utf8)
       _ = unsafe line.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
