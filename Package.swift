@@ -30,6 +30,12 @@ let package = Package(
     .library(name: "Announcer", targets: ["Announcer"]),
     .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput", "SpokenAnnouncer"]),
   ],
+  traits: [
+    .trait(name: "AnkiPackages", description: "Anki's packages (.apkg, .colpkg), by libarchive and SQLite."),
+    .trait(
+      name: "AudioFiles", description: "Sound files beyond WAV, by libsndfile: for viva render and cards with sounds."),
+    .default(enabledTraits: ["AnkiPackages", "AudioFiles"]),
+  ],
   targets: [
     // Plain values: these import nothing.
     module("DeckEngine"),
@@ -37,14 +43,26 @@ let package = Package(
     module("Announcer"),
     module("Speech"),
     module("JSONText"),
+    module("DeckFormats", uses: ["DeckEngine", "JSONText"]),
 
     // Edges: each touches one thing of the outside world.
     .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CPcaudio", providers: [.apt(["libpcaudio-dev"])]),
+    .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
     module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
+    module(
+      "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
+    module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
+    module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     module("SSIP", uses: ["Speech"]),
@@ -63,13 +81,14 @@ let package = Package(
 
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
-    module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
+    module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
     .executableTarget(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
-        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "SSIP", "SSIPServer",
-        "SSIPClient", "Emacspeak", "CLinux",
+        "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
+        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "SSIPClient",
+        "Emacspeak",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
       swiftSettings: strict),
@@ -93,9 +112,18 @@ let package = Package(
     tests(of: "Announcer"),
     tests(of: "JSONText"),
     tests(of: "DeckStore", uses: ["DeckEngine", "JSONText"], fixtures: ["Fixtures"]),
+    tests(of: "DeckFormats", uses: ["DeckEngine", "JSONText", "Speakable"], fixtures: ["Fixtures"]),
+    tests(
+      of: "AnkiPackage",
+      uses: [
+        "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
+        .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
+      ]),
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
+    tests(of: "AudioFiles"),
+    tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
@@ -103,8 +131,9 @@ let package = Package(
     tests(of: "SSIP", uses: ["Speech"]),
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
-    tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
-    .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
+    tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
+    .testTarget(
+      name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

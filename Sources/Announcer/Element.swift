@@ -84,4 +84,6 @@ public enum PartStyle: String, CaseIterable, Hashable, Sendable {
   case error
   /// What is typed, as it is typed.
   case echo
+  /// What is erased, as it is erased.
+  case erased
 }

@@ -29,15 +29,20 @@ public struct Card: Hashable, Sendable, Identifiable {
   /// The languages of this card's sides where they differ from the deck's.
   public var languages: SideLanguages
 
+  /// What else was known of it where it came from, such as further columns of a table; never asked, often empty.
+  public var notes: String
+
   /// A card; nothing is trimmed or checked.
   public init(
-    id: ID, prompt: String, answer: String, tags: [String] = [], languages: SideLanguages = SideLanguages()
+    id: ID, prompt: String, answer: String, tags: [String] = [], languages: SideLanguages = SideLanguages(),
+    notes: String = ""
   ) {
     self.id = id
     self.prompt = prompt
     self.answer = answer
     self.tags = tags
     self.languages = languages
+    self.notes = notes
   }
 }
 

@@ -50,6 +50,14 @@ public struct CardHistory: Hashable, Sendable {
     lastGrades.append(grade)
   }
 
+  /// Takes over what another program knew.
+  public mutating func take(_ known: KnownMemory, at moment: Moment) {
+    memory = known.memory
+    repetitions = max(repetitions, known.repetitions)
+    lapses = max(lapses, known.lapses)
+    if firstReview == nil { firstReview = known.memory.lastReview ?? moment }
+  }
+
   /// Takes in a mark.
   public mutating func mark(_ kind: CardMark.Kind, at moment: Moment) {
     switch kind {

@@ -29,7 +29,8 @@ extension PlayerProgress {
       case .round(let round): take(round, at: entry.moment, fold: &fold)
       case .review(let review): take(review, at: entry.moment, day: day, fold: &fold)
       case .mark(let mark): fold.histories[mark.card, default: CardHistory()].mark(mark.kind, at: entry.moment)
-      case .named, .undo: continue
+      case .known(let known): fold.histories[known.card, default: CardHistory()].take(known, at: entry.moment)
+      case .named, .tuned, .undo: continue
       }
     }
     finish(fold, on: today, at: now)

@@ -35,14 +35,20 @@ public struct Players: Equatable, Sendable {
   /// The name shown for a player of the journal.
   public func name(of player: String) -> String { names[player] ?? player }
 
+  /// A name without spaces at its ends.
+  public static func trimmed(_ name: String) -> String { name.trimmedOfWhitespace }
+
+  /// Whether there is anything to be read or heard in a name.
+  public static func isVisible(_ name: String) -> Bool {
+    name.contains { $0.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint } }
+  }
+
   /// The player to whom a new name is to be given, and the name, trimmed.
   ///
   /// - Throws: why it can't be given.
   public func renaming(_ old: String, to new: String) throws(Refusal) -> (player: String, name: String) {
-    let name = new.trimmedOfWhitespace
-    guard name.contains(where: { $0.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint } }) else {
-      throw .empty
-    }
+    let name = Self.trimmed(new)
+    guard Self.isVisible(name) else { throw .empty }
     let player = player(named: old)
     guard names[player] != nil else { throw .nobody(old) }
     let isTaken = names.contains { $0.key != player && ($0.value == name || $0.key == name) }

@@ -27,7 +27,9 @@ public struct ScheduleFold: Equatable, Sendable {
         review.grade, of: review.card, at: entry.moment, by: scheduler)
     case .mark(let mark):
       histories[mark.card, default: CardHistory()].mark(mark.kind, at: entry.moment)
-    case .round, .named, .undo: return
+    case .known(let known):
+      histories[known.card, default: CardHistory()].take(known, at: entry.moment)
+    case .round, .named, .tuned, .undo: return
     }
   }
 

@@ -6,6 +6,9 @@ public enum DeckChange: Equatable, Sendable {
   case add([Card])
   /// The text, tags and languages of the card with this id.
   case change(Card)
+  /// What the first card has different from the second, which is the card as it was when the change was thought of; what
+  /// somebody else has changed of it meanwhile stays.
+  case amend(Card, from: Card)
   /// Fewer cards.
   case delete([Card.ID])
   /// Deleted cards again, at the places they had.
@@ -41,16 +44,4 @@ extension Card.ID {
     return Card.ID(String((0..<16).map { _ in alphabet[Int.random(in: 0..<32, using: &generator)] }))
   }
 
-  /// The id of a card that has none in its file: FNV-1a, 64 bits, over the prompt and its occurrence from 1.
-  ///
-  /// It must never change: journals hold these ids.
-  static func derived(from prompt: String, occurrence: Int) -> Card.ID {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for byte in prompt.utf8 { add(byte) }
-    add(0)
-    for byte in "\(occurrence)".utf8 { add(byte) }
-    let digits = String(hash, radix: 16)
-    return Card.ID(String(repeating: "0", count: 16 - digits.count) + digits)
-  }
 }

@@ -1,10 +1,26 @@
-internal import DeckEngine
+public import DeckEngine
 internal import JSONText
+
+extension Card {
+  /// The card with what `card` has different from `old`; `nil` where somebody else gave it another text for the same.
+  fileprivate func amended(to card: Card, from old: Card) -> Card? {
+    var merged = self
+    func take<Value: Equatable>(_ part: WritableKeyPath<Card, Value>) -> Bool {
+      let (wanted, before) = (card[keyPath: part], old[keyPath: part])
+      guard wanted != before else { return true }
+      guard self[keyPath: part] == before || self[keyPath: part] == wanted else { return false }
+      merged[keyPath: part] = wanted
+      return true
+    }
+    let isMerged = take(\.prompt) && take(\.answer) && take(\.tags) && take(\.languages)
+    return isMerged ? merged : nil
+  }
+}
 
 extension DeckFile {
   /// The file after a change, and the change that takes it back.
   ///
-  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardExists` or `.emptySide`.
+  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardChanged`, `.cardExists` or `.emptySide`.
   public func applying(_ change: DeckChange) throws(StoreError) -> (file: DeckFile, inverse: DeckChange) {
     guard version <= Self.newestVersion else { throw .deckTooNew(path: path, version: version) }
     switch change {
@@ -17,6 +33,11 @@ extension DeckFile {
     case .change(let card):
       let index = try index(of: card.id)
       return (try rewriting(index, as: card), .change(deck.cards[index]))
+    case .amend(let card, let old):
+      let index = try index(of: card.id)
+      let current = deck.cards[index]
+      guard let merged = current.amended(to: card, from: old) else { throw .cardChanged(card.id, path: path) }
+      return (try rewriting(index, as: merged), .amend(current, from: merged))
     case .delete(let ids):
       var indices: Set<Int> = []
       for id in ids { indices.insert(try index(of: id)) }
@@ -78,6 +99,10 @@ extension DeckFile {
   }
 
   private func rewriting(_ index: Int, as card: Card) throws(StoreError) -> DeckFile {
+    try keepingIDs(deck.cards.map(\.id), after: splices(rewriting: index, as: card))
+  }
+
+  private func splices(rewriting index: Int, as card: Card) throws(StoreError) -> [Splice] {
     try Self.check(card)
     let old = deck.cards[index]
     let place = places[index]
@@ -97,9 +122,12 @@ extension DeckFile {
     if card.languages != old.languages {
       replace("language", at: place.language, by: languageValue(at: place.language, card.languages))
     }
+    if card.notes != old.notes { replace("notes", at: place.notes, by: .string(card.notes)) }
     if !added.isEmpty {
       let gap = DeckLayout.memberGap(of: place, in: bytes)
-      let end = [place.id, place.prompt, place.answer, place.tags, place.language].compactMap { $0?.upperBound }.max()
+      let end = [place.id, place.prompt, place.answer, place.tags, place.language, place.notes].compactMap {
+        $0?.upperBound
+      }.max()
       var text: [UInt8] = []
       for member in added {
         text.append(UInt8(ascii: ","))
@@ -108,12 +136,29 @@ extension DeckFile {
       }
       splices.append(Splice(at: end ?? place.answer.upperBound, text))
     }
-    return try keepingIDs(deck.cards.map(\.id), after: splices)
+    return splices
+  }
+
+  /// The file with many cards changed and others added after the last, in one go.
+  ///
+  /// - Throws: `.deckTooNew`, `.noSuchCard`, `.cardExists` or `.emptySide`; nothing is changed by half.
+  public func merging(changed: [Card], added: [Card]) throws(StoreError) -> DeckFile {
+    guard version <= Self.newestVersion else { throw .deckTooNew(path: path, version: version) }
+    var places: [Card.ID: Int] = [:]
+    for (index, card) in deck.cards.enumerated() { places[card.id] = index }
+    var splices: [Splice] = []
+    for card in changed {
+      guard let index = places[card.id] else { throw .noSuchCard(card.id, path: path) }
+      splices += try self.splices(rewriting: index, as: card)
+    }
+    let rewritten = splices.isEmpty ? self : try keepingIDs(deck.cards.map(\.id), after: splices)
+    let end = deck.cards.count
+    return try rewritten.inserting(added.enumerated().map { DeckChange.Restored($1, at: end + $0) })
   }
 
   // MARK: - Pieces
 
-  private static func check(_ card: Card) throws(StoreError) {
+  static func check(_ card: Card) throws(StoreError) {
     guard !card.prompt.isBlank else { throw .emptySide(.prompt) }
     guard !card.answer.isBlank else { throw .emptySide(.answer) }
   }

@@ -80,6 +80,7 @@ struct CardPlace: Equatable, Sendable {
   var answer: Range<Int>
   var tags: Range<Int>?
   var language: Range<Int>?
+  var notes: Range<Int>?
   /// Whether the file itself names the card's id.
   var hasID: Bool
 }
@@ -103,6 +104,7 @@ extension Card {
     ]
     if withTags || !tags.isEmpty { members.append(JSON.Member("tags", .array(tags.map(JSON.string)))) }
     if languages != SideLanguages() { members.append(JSON.Member("language", languages.json)) }
+    if !notes.isEmpty { members.append(JSON.Member("notes", .string(notes))) }
     return .object(members)
   }
 }

@@ -17,6 +17,24 @@ public struct DeckFiles: Sendable {
     try DeckFile(bytes: try disk.readFile(at: path, limit: DiskOperations.deckLimit), path: path)
   }
 
+  /// The bytes of any regular file, such as one to import.
+  ///
+  /// - Parameter limit: the most bytes that are read; a larger file is refused.
+  /// - Throws: `.cannot`, `.notAFile` or `.tooLarge`.
+  public func bytes(of path: String, limit: Int) throws(StoreError) -> [UInt8] {
+    try disk.readFile(at: path, limit: limit)
+  }
+
+  /// The first bytes of any regular file, at most this many.
+  ///
+  /// - Throws: `.cannot` or `.notAFile`.
+  public func beginning(of path: String, count: Int) throws(StoreError) -> [UInt8] {
+    let (file, _) = try disk.openFile(at: path, flags: O_RDONLY, step: .read)
+    do throws(DiskOperations.Failure) { return try disk.read(file.descriptor, count) } catch {
+      throw .cannot(.read, path: path, code: error.code)
+    }
+  }
+
   /// Changes a deck file as it stands on the disk now, whoever wrote to it last, and replaces it whole.
   ///
   /// Where a symbolic link leads to the file, the file is replaced and the link stays.
@@ -26,6 +44,29 @@ public struct DeckFiles: Sendable {
   public func edit(
     _ path: String, _ change: DeckChange
   ) throws(StoreError) -> (deck: Deck, inverse: DeckChange) {
+    try replace(path) { file throws(StoreError) in
+      let (changed, inverse) = try file.applying(change)
+      return (changed, (changed.deck, inverse))
+    }
+  }
+
+  /// Changes and adds many cards of a deck file at once, as `edit` does one.
+  ///
+  /// - Parameter merge: what is to be changed and added, for the deck as it stands on the disk now.
+  /// - Throws: what `edit` throws.
+  public func merge(
+    _ path: String, _ merge: (Deck) -> (changed: [Card], added: [Card])
+  ) throws(StoreError) -> Deck {
+    try replace(path) { file throws(StoreError) in
+      let cards = merge(file.deck)
+      let merged = try file.merging(changed: cards.changed, added: cards.added)
+      return (merged, merged.deck)
+    }
+  }
+
+  private func replace<Outcome>(
+    _ path: String, _ change: (DeckFile) throws(StoreError) -> (DeckFile, Outcome)
+  ) throws(StoreError) -> Outcome {
     let target = try realPath(of: path)
     while true {
       // Open for writing, so that a file made read-only on purpose is not replaced behind its back.
@@ -34,13 +75,13 @@ public struct DeckFiles: Sendable {
       // Whoever held the lock may have put another file in the place of the one that is locked now.
       guard let status = FileStatus(of: file), status.identity == FileStatus(at: target)?.identity else { continue }
       let bytes = try disk.readAll(of: file, status: status, path: path, limit: DiskOperations.deckLimit)
-      let (changed, inverse) = try DeckFile(bytes: bytes, path: path).applying(change)
-      if changed.bytes == bytes { return (changed.deck, inverse) }
+      let (changed, outcome) = try change(try DeckFile(bytes: bytes, path: path))
+      if changed.bytes == bytes { return outcome }
       // A text editor knows nothing of locks: if it has saved meanwhile, the change is made to what it saved.
       let isReplaced = try disk.replaceFile(at: target, with: changed.bytes, old: status) {
         FileStatus(at: target) == status
       }
-      if isReplaced { return (changed.deck, inverse) }
+      if isReplaced { return outcome }
     }
   }
 

@@ -72,6 +72,7 @@ struct DeckParser {
     var answer: (text: String, place: Range<Int>)?
     var tags: (texts: [String], place: Range<Int>)?
     var language: (tags: SideLanguages, place: Range<Int>)?
+    var notes: (text: String, place: Range<Int>)?
     try reader.object { (key, reader) throws(JSONError) in
       switch key {
       case "id": id = try Self.id(&reader)
@@ -85,6 +86,11 @@ struct DeckParser {
         reader.skipSpace()
         let start = reader.offset
         language = (try Self.languages(&reader), start..<reader.offset)
+      case "notes":
+        reader.skipSpace()
+        let start = reader.offset
+        // Other programs may mean something else by this name: what is no text is left alone.
+        if let text = try reader.value().text { notes = (text, start..<reader.offset) }
       default: _ = try reader.value()
       }
     }
@@ -94,11 +100,11 @@ struct DeckParser {
     places.append(
       CardPlace(
         whole: start..<reader.offset, id: id?.place, prompt: prompt.place, answer: answer.place, tags: tags?.place,
-        language: language?.place, hasID: text != nil))
+        language: language?.place, notes: notes?.place, hasID: text != nil))
     cards.append(
       Card(
         id: Card.ID(text ?? ""), prompt: prompt.text, answer: answer.text, tags: tags?.texts ?? [],
-        languages: language?.tags ?? SideLanguages()))
+        languages: language?.tags ?? SideLanguages(), notes: notes?.text ?? ""))
   }
 
   /// Refuses an id that stands twice, and gives one to each card that has none.

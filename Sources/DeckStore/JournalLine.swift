@@ -15,7 +15,9 @@ public enum JournalLine: Equatable, Sendable {
       case .review: "review"
       case .round: "round"
       case .mark(let mark): mark.kind.rawValue
+      case .known: "known"
       case .named: "name"
+      case .tuned: "tuned"
       case .undo: "undo"
       }
     var members = [
@@ -40,13 +42,36 @@ public enum JournalLine: Equatable, Sendable {
       ]
     case .mark(let mark):
       members += [JSON.Member("deck", .string(mark.deck)), JSON.Member("card", .string(mark.card.text))]
+    case .known(let known): members += Self.members(of: known)
     case .named(let name): members.append(JSON.Member("name", .string(name)))
+    case .tuned(let tuning):
+      members += [
+        JSON.Member("schedule", .string(tuning.schedule)),
+        JSON.Member("weights", .array(tuning.weights.map { .number("\($0)") })),
+      ]
     case .undo(let id): members.append(JSON.Member("of", .string(id)))
     }
     var bytes: [UInt8] = []
     JSON.object(members).write(to: &bytes)
     bytes.append(0x0A)
     return bytes
+  }
+
+  private static func members(of known: KnownMemory) -> [JSON.Member] {
+    let memory = known.memory
+    var members = [
+      JSON.Member("deck", .string(known.deck)), JSON.Member("card", .string(known.card.text)),
+      JSON.Member("phase", .string(memory.phase.rawValue)),
+    ]
+    if let step = memory.step { members.append(JSON.Member("step", .integer(step))) }
+    members += [
+      JSON.Member("stability", .number("\(memory.stability)")),
+      JSON.Member("difficulty", .number("\(memory.difficulty)")), JSON.Member("due", .string(memory.due.rfc3339)),
+    ]
+    if let last = memory.lastReview { members.append(JSON.Member("last", .string(last.rfc3339))) }
+    return members + [
+      JSON.Member("repetitions", .integer(known.repetitions)), JSON.Member("lapses", .integer(known.lapses)),
+    ]
   }
 
   /// Reads a line without its line break; keys that are not known are passed over.
@@ -69,7 +94,10 @@ public enum JournalLine: Equatable, Sendable {
         RoundSummary(
           deck: try fields.text("deck"), correct: try fields.integer("correct"), total: try fields.integer("total"),
           milliseconds: try fields.integer("milliseconds"), mode: mode))
+    case ("known", _): event = .known(try fields.known())
     case ("name", _): event = .named(try fields.name("name"))
+    case ("tuned", _):
+      event = .tuned(Tuning(weights: try fields.numbers("weights"), schedule: try fields.text("schedule")))
     case ("undo", _): event = .undo(of: try fields.name("of"))
     case (let name, _):
       // A review or round in a mode of a newer version comes here too.
@@ -106,6 +134,34 @@ private struct Fields {
   func integer(_ name: String) throws(JSONError) -> Int {
     guard let value = json[name]?.integer, value >= 0 else { throw wrong(name, "a whole number, 0 or more") }
     return value
+  }
+
+  func numbers(_ name: String) throws(JSONError) -> [Double] {
+    guard let values = json[name]?.elements, case let numbers = values.compactMap(\.double),
+      numbers.count == values.count
+    else { throw wrong(name, "an array of numbers") }
+    return numbers
+  }
+
+  /// What another program knew; only sound values, since the schedule computes with them.
+  func known() throws(JSONError) -> KnownMemory {
+    guard let phase = MemoryState.Phase(rawValue: try text("phase")) else {
+      throw wrong("phase", "new, learning, review or relearning")
+    }
+    guard let stability = json["stability"]?.double, phase == .new || stability >= 0.001 else {
+      throw wrong("stability", "0.001 days or more")
+    }
+    guard let difficulty = json["difficulty"]?.double, phase == .new || (1...10).contains(difficulty) else {
+      throw wrong("difficulty", "a number from 1 to 10")
+    }
+    guard let due = Moment(rfc3339: try text("due")) else { throw wrong("due", "an RFC 3339 time") }
+    let last = json["last"]?.text.flatMap { Moment(rfc3339: $0) }
+    let memory = MemoryState(
+      phase: phase, step: json["step"] == nil ? nil : try integer("step"), stability: stability,
+      difficulty: difficulty, due: due, lastReview: last)
+    return KnownMemory(
+      deck: try text("deck"), card: Card.ID(try name("card")), memory: memory,
+      repetitions: try integer("repetitions"), lapses: try integer("lapses"))
   }
 
   /// The way of studying; `nil` if it is not asked for or one of a newer version.

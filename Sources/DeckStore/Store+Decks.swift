@@ -50,6 +50,17 @@ extension Store {
     return listings
   }
 
+  /// The paths of the deck files, in the order of their names, without the copies that a file sync made of them.
+  public func deckPaths() throws(StoreError) -> [String] {
+    try names(in: decksFolder).filter { $0.hasSuffix(".json") && !Self.isConflictCopy($0) }
+      .map { "\(decksFolder)/\($0)" }
+  }
+
+  /// The path that a deck of this name would have; `nil` for a name in which nothing can be read.
+  public func path(forDeck name: String) -> String? {
+    DeckName.fileName(for: name).map { "\(decksFolder)/\($0).json" }
+  }
+
   /// The names of all decks, in the order of their file names.
   public func deckNames() throws(StoreError) -> [String] {
     try decks().map(\.name)
@@ -85,10 +96,13 @@ extension Store {
       throw .deckExists(name: deck.name, path: same.path)
     }
     let path = "\(decksFolder)/\(fileName).json"
-    let bytes = DeckFile.bytes(of: deck)
     // What could not be read again must not be written: two cards of one id, or an empty side.
-    _ = try DeckFile(bytes: bytes, path: path)
-    guard try install(bytes, at: path) else { throw .deckExists(name: deck.name, path: path) }
+    var ids = Set<Card.ID>(minimumCapacity: deck.cards.count)
+    for card in deck.cards {
+      guard ids.insert(card.id).inserted, !card.id.text.isEmpty else { throw .cardExists(card.id, path: path) }
+      try DeckFile.check(card)
+    }
+    guard try install(DeckFile.bytes(of: deck), at: path) else { throw .deckExists(name: deck.name, path: path) }
     return path
   }
 

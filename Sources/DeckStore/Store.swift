@@ -5,6 +5,7 @@ internal import Glibc
 ///     decks/NAME.json       the cards
 ///     journal/DEVICE.jsonl  what happened
 ///     cache/                derived, safe to delete at any time
+///     deleted/              decks that were deleted, each with the time in its name
 public struct Store: Sendable {
   /// The folder.
   public let path: String
@@ -22,6 +23,8 @@ public struct Store: Sendable {
   public var journalFolder: String { "\(path)/journal" }
   /// The folder of what can be computed again.
   public var cacheFolder: String { "\(path)/cache" }
+  /// The folder of deleted decks, which can be brought back.
+  public var deletedFolder: String { "\(path)/deleted" }
 
   /// The learner's own voice files, in the order of their names; none without a folder for them.
   public func voicePaths() throws(StoreError) -> [String] {

@@ -25,6 +25,8 @@ extension StoreError: CustomStringConvertible {
         + "Nothing was changed. Install a newer Viva."
     case .noSuchCard(_, let path):
       "This card is no longer in \(path). Nothing was changed. Another program may have deleted it."
+    case .cardChanged(_, let path):
+      "This card has been changed in \(path) meanwhile. Nothing was changed. Look at the card, then change it again."
     case .cardExists(let id, let path):
       "A card with the id \(id) is in \(path) already. Nothing was changed. Give the new card another id."
     case .emptySide(.prompt): "A card needs a prompt. Nothing was changed. Type a prompt."
@@ -35,6 +37,9 @@ extension StoreError: CustomStringConvertible {
       "\(paths.count) deck files are called \(name): \(paths.joined(separator: ", ")). Name one by its path."
     case .deckExists(let name, let path):
       "A deck called \(name) exists already, in \(path). Nothing was changed. Choose another name."
+    case .noDeletedDeck(_, let deleted) where deleted.isEmpty: "No deck was deleted. There is nothing to bring back."
+    case .noDeletedDeck(let name, let deleted):
+      "No deleted deck is called \(name ?? ""). Deleted are: \(deleted.prefix(10).joined(separator: ", "))."
     case .emptyDeckName: "A deck needs a name with a letter or digit in it. Choose another name."
     }
   }
@@ -91,8 +96,8 @@ extension StoreError: CustomDebugStringConvertible {
     switch self {
     case .cannot(let step, _, let code):
       "\(description) (\(step): errno \(code), \(unsafe String(cString: strerror(code))))"
-    case .busy, .notAFile, .tooLarge, .deckDamaged, .deckInConflict, .deckTooNew, .noSuchCard, .cardExists,
-      .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .emptyDeckName:
+    case .busy, .notAFile, .tooLarge, .deckDamaged, .deckInConflict, .deckTooNew, .noSuchCard, .cardChanged,
+      .cardExists, .emptySide, .noSuchDeck, .ambiguousDeck, .deckExists, .noDeletedDeck, .emptyDeckName:
       description
     }
   }

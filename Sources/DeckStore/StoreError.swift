@@ -19,6 +19,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case deckTooNew(path: String, version: Int)
   /// No card of the deck has this id, perhaps because another program deleted it.
   case noSuchCard(Card.ID, path: String)
+  /// Somebody else has given the card another text since the change to it was thought of.
+  case cardChanged(Card.ID, path: String)
   /// A new card has the id of another one.
   case cardExists(Card.ID, path: String)
   /// A card was to be written with nothing on this side.
@@ -29,6 +31,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case ambiguousDeck(name: String, paths: [String])
   /// A new deck would have the name of another.
   case deckExists(name: String, path: String)
+  /// No deleted deck has this name, or none was deleted at all; `deleted` are those there are.
+  case noDeletedDeck(name: String?, deleted: [String])
   /// A name in which nothing can be read.
   case emptyDeckName
 

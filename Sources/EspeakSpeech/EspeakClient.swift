@@ -90,7 +90,7 @@ public final class EspeakClient: Sendable {
       switch try attemptTwice(text, settings, from: 0, take, &reached) {
       case .finished: return .finished
       case .interrupted: return .interrupted
-      case .died, .wasDead: return try synthesiseInPieces(text, from: reached, settings, take)
+      case .died, .wasDead, .neverStarted: return try synthesiseInPieces(text, from: reached, settings, take)
       }
     }
   }
@@ -105,7 +105,7 @@ public final class EspeakClient: Sendable {
       switch try attemptTwice(piece.text, settings, from: piece.offset, take, &ignored) {
       case .finished: continue
       case .interrupted: return .interrupted
-      case .died, .wasDead: isWhole = false
+      case .died, .wasDead, .neverStarted: isWhole = false
       }
     }
     guard isWhole else { throw .unspeakable }
@@ -118,14 +118,33 @@ public final class EspeakClient: Sendable {
     case died
     /// It died without a sound: perhaps it was dead before it saw the text, and the text is not to blame.
     case wasDead
+    /// It died before it was ready for any text.
+    case neverStarted
   }
+
+  /// How many workers in a row may end before they are ready: one that waited could have been killed from outside.
+  private static let mostStarts = 3
 
   private func attemptTwice(
     _ text: String, _ settings: VoiceSettings, from offset: Int, _ take: (Synthesizer.Output) -> Bool,
     _ reached: inout Int
   ) throws(SpeechError) -> Attempt {
-    let first = try attempt(text, settings, from: offset, take, &reached)
-    return first == .wasDead ? try attempt(text, settings, from: offset, take, &reached) : first
+    var starts = 0
+    var wasDead = false
+    while true {
+      let outcome = try attempt(text, settings, from: offset, take, &reached)
+      switch outcome {
+      case .finished, .interrupted, .died: return outcome
+      case .wasDead:
+        if wasDead { return outcome }
+        wasDead = true
+      case .neverStarted:
+        starts += 1
+        guard starts < Self.mostStarts else {
+          throw .engineUnavailable(reason: "its process ends as soon as it is started")
+        }
+      }
+    }
   }
 
   /// Speaks a text that stands at `offset` of the whole; `reached` becomes the offset of the last word begun.
@@ -169,7 +188,8 @@ public final class EspeakClient: Sendable {
       }
     }
     defer { discard(process) }
-    return process.hasDied && !hasSounded ? .wasDead : .died
+    guard process.hasDied, !hasSounded else { return .died }
+    return process.wasReady ? .wasDead : .neverStarted
   }
 
   // MARK: - Workers

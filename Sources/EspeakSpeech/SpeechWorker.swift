@@ -14,7 +14,8 @@ public enum SpeechWorker {
   /// Becomes the worker, and never returns, if this process was started to be one; else does nothing.
   public static func runIfAsked() {
     guard CommandLine.arguments.first == processName else { return }
-    for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE] { _ = Glibc.signal(signal, SIG_IGN) }
+    // SIGXFSZ: the library's sound client, which we never use, wants a large file of its own at the start.
+    for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGXFSZ] { _ = Glibc.signal(signal, SIG_IGN) }
     var worker = Worker(descriptor: descriptor)
     worker.run()
     // No way back through C's exit handlers: the library's own can hang.
@@ -57,7 +58,9 @@ private struct Worker {
       let ending = library.synthesise(text, settings) { output in
         buffers += 1
         if buffers.isMultiple(of: 256) { WorkerSandbox.renewProcessorTime() }
-        return send(Self.frame(output, generation), unlessCancelled: generation)
+        // The first sound goes at once; what is far ahead of the listener's ear goes in larger parts.
+        return send(
+          Self.frame(output, generation), unlessCancelled: generation, holding: buffers > 4 ? Self.heldBytes : 0)
       }
       switch ending {
       case .finished: _ = send(.finished(generation: generation, isComplete: true), unlessCancelled: nil)
@@ -95,21 +98,26 @@ private struct Worker {
     return requests.isEmpty ? nil : requests.removeFirst()
   }
 
-  /// Sends a frame; `false` if the generation is no longer wanted or the client has gone.
-  private mutating func send(_ frame: WorkerFrame, unlessCancelled generation: UInt32?) -> Bool {
+  /// How much of a text in the middle is kept until it is sent, in bytes: a fifth of a second of sound.
+  private static let heldBytes = 8_192
+
+  /// Sends a frame, or keeps it with others while they are less than `held` bytes; `false` if the generation is no
+  /// longer wanted or the client has gone.
+  private mutating func send(_ frame: WorkerFrame, unlessCancelled generation: UInt32?, holding held: Int = 0) -> Bool {
     outgoing += frame.bytes
+    let holds = outgoing.count < held
     repeat {
-      exchange(milliseconds: outgoing.isEmpty ? 0 : -1)
+      exchange(milliseconds: holds || outgoing.isEmpty ? 0 : -1, writes: !holds)
       if isClosed { return false }
       // Whatever the client asks next, it wants no more of this.
       if generation != nil, !requests.isEmpty { return false }
-    } while !outgoing.isEmpty
+    } while !outgoing.isEmpty && !holds
     return true
   }
 
   /// Reads what has come and writes what can be written; waits for either at most so long.
-  private mutating func exchange(milliseconds: Int32) {
-    let events = POLLIN | (outgoing.isEmpty ? 0 : POLLOUT)
+  private mutating func exchange(milliseconds: Int32, writes: Bool = true) {
+    let events = POLLIN | (outgoing.isEmpty || !writes ? 0 : POLLOUT)
     var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     guard unsafe poll(&polled, 1, milliseconds) >= 0 else { return }
     if polled.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 { receive() }
@@ -122,15 +130,15 @@ private struct Worker {
   }
 
   private mutating func receive() {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { unsafe frames.append(UnsafeRawBufferPointer(buffer)[..<count]) }
+      return count
     }
     guard count > 0 else {
       if count == 0 || (errno != EAGAIN && errno != EINTR) { isClosed = true }
       return
     }
-    frames.append(buffer[..<count])
     do throws(FrameReader.Garbled) {
       while let frame = try frames.next() { requests.append(frame) }
     } catch { isClosed = true }

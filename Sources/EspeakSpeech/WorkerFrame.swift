@@ -61,11 +61,7 @@ enum WorkerFrame: Equatable, Sendable {
     case .listVoices(let generation): put(.listVoices, generation)
     case .samples(let generation, let samples):
       put(.samples, generation)
-      body.reserveCapacity(body.count + 2 * samples.count)
-      for sample in samples {
-        body.append(UInt8(truncatingIfNeeded: sample))
-        body.append(UInt8(truncatingIfNeeded: sample >> 8))
-      }
+      unsafe samples.map { $0.littleEndian }.withUnsafeBytes { unsafe body.append(contentsOf: $0) }
     case .word(let generation, let offset, let length): put(.word, generation, offset, length)
     case .finished(let generation, let isComplete): put(.finished, generation, isComplete ? 1 : 0)
     case .unknownVoice(let generation): put(.unknownVoice, generation)

@@ -27,9 +27,13 @@ final class WorkerProcess: Sendable {
   private let descriptor: Int32
   private let frames = Mutex(FrameReader())
   private let isReaped = Mutex(false)
+  private let ready = Atomic(false)
 
-  /// How much the worker may write ahead, in bytes; the kernel doubles it. A quarter of a second of sound.
-  private static let sendBuffer: Int32 = 16_384
+  /// Whether it has ever been ready for a text.
+  var wasReady: Bool { ready.load(ordering: .relaxed) }
+
+  /// How much the worker may write ahead, in bytes; the kernel doubles it. A second and a half of sound.
+  private static let sendBuffer: Int32 = 65_536
 
   /// Starts a worker; it gets ready while the caller goes on.
   init(_ location: WorkerLocation) throws(SpeechError) {
@@ -125,7 +129,10 @@ final class WorkerProcess: Sendable {
   func next(milliseconds: Int32) -> WorkerFrame? {
     while true {
       do throws(FrameReader.Garbled) {
-        if let frame = try frames.withLock({ frames throws(FrameReader.Garbled) in try frames.next() }) { return frame }
+        if let frame = try frames.withLock({ frames throws(FrameReader.Garbled) in try frames.next() }) {
+          if case .ready = frame { ready.store(true, ordering: .relaxed) }
+          return frame
+        }
       } catch { return nil }
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&polled, 1, milliseconds)
@@ -135,13 +142,12 @@ final class WorkerProcess: Sendable {
   }
 
   private func receive() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { frames.withLock { unsafe $0.append(UnsafeRawBufferPointer(buffer)[..<count]) } }
+      return count
     }
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    frames.withLock { $0.append(buffer[..<count]) }
-    return true
+    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
   private static func failure(_ code: Int32) -> SpeechError {

@@ -70,6 +70,81 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `damaged`, of a deck in a list
   case deckDamaged = "deck.damaged"
 
+  // Decks in and out.
+  /// `{file}, read as {format}.`
+  case importReadAs = "import.read-as"
+  /// `Separator: {separator}. Rows: {rows}.`
+  case importTable = "import.table"
+  /// `Columns: {columns}.`
+  case importColumns = "import.columns"
+  case importHeading = "import.heading"
+  /// `New deck {deck}: {cards}.`
+  case importNewDeck = "import.new-deck"
+  /// `Deck {deck}: {new} new, {updated} updated, {unchanged} unchanged.`
+  case importDeck = "import.deck"
+  /// `{count} cards differ and stay as they are, …` Plural by `count`.
+  case importKept = "import.kept"
+  /// `Skipped {count}: {reason}, {places}.`
+  case importSkipped = "import.skipped"
+  /// `lines {lines}` Plural by how many.
+  case importLines = "import.lines"
+  /// `and {count} more`, at the end of a list.
+  case importAndMore = "import.and-more"
+  /// Why something is skipped; these stand within a sentence.
+  case skipNoPrompt = "skip.no-prompt"
+  case skipNoAnswer = "skip.no-answer"
+  case skipDuplicate = "skip.duplicate"
+  case skipNoGap = "skip.no-gap"
+  case skipImageOcclusion = "skip.image-occlusion"
+  case skipStray = "skip.stray"
+  case skipComment = "skip.comment"
+  /// `Line {line}: a quotation mark is never closed. …`
+  case importOpenQuote = "import.open-quote"
+  /// `Line {line}: a field in quotation marks goes on for {lines} lines. …`
+  case importLongField = "import.long-field"
+  /// `Line {line}: the setting {text} is not understood.`
+  case importUnknownHeader = "import.unknown-header"
+  /// `From line {line} on, rows with more columns than are named: {rows}. …`
+  case importExtraColumns = "import.extra-columns"
+  case importDecoy = "import.decoy"
+  /// `{count} sound or picture files come along.` Plural by `count`.
+  case importMedia = "import.media"
+  /// `{count} sound files are not there: {names}.` Plural by `count`.
+  case importMediaMissing = "import.media-missing"
+  /// `{count} cards can't be spoken: …` Plural by `count`.
+  case importUnspeakable = "import.unspeakable"
+  /// `The schedule of {cards} comes along, and {answers} earlier answers.`
+  case importSchedule = "import.schedule"
+  case importDryRun = "import.dry-run"
+  case importDone = "import.done"
+  case importNothingNew = "import.nothing-new"
+  /// `{deck}: {cards}, written to {file}.`
+  case exportDone = "export.done"
+  /// `The deck {deck} is there, without cards.`, and how to fill it.
+  case deckCreated = "deck.created"
+  /// `The deck {deck} is deleted.`, and how to get it back.
+  case deckDeleted = "deck.deleted"
+  /// `The deck {deck} is back.`
+  case deckRestored = "deck.restored"
+  /// What stands between columns.
+  case separatorTab = "separator.tab"
+  case separatorComma = "separator.comma"
+  case separatorSemicolon = "separator.semicolon"
+  case separatorPipe = "separator.pipe"
+  case separatorColon = "separator.colon"
+  case separatorSpace = "separator.space"
+  /// What a column is used for.
+  case columnPrompt = "column.prompt"
+  case columnAnswer = "column.answer"
+  case columnTags = "column.tags"
+  case columnID = "column.id"
+  case columnNotetype = "column.notetype"
+  case columnDeck = "column.deck"
+  case columnNotes = "column.notes"
+  case columnPromptLanguage = "column.prompt-language"
+  case columnAnswerLanguage = "column.answer-language"
+  case columnIgnored = "column.ignored"
+
   // The edit screen.
   case addNewCard = "edit.add-new-card"
   case promptField = "edit.prompt"
@@ -110,6 +185,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case best = "tables.best"
   case newBest = "tables.new-best"
   case defaultPlayer = "player.default"
+  /// Confirms who learns from now on.
+  case playerNow = "player.now"
+  /// Confirms that somebody learns from now on who has not learned here before.
+  case playerNew = "player.new"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`
@@ -272,6 +351,129 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case noVoice = "fault.no-voice"
   /// `No voice for {language}. …`
   case noVoiceForLanguage = "fault.no-voice-for-language"
+
+  // Listening lessons.
+  /// `Again:`, before a prompt that comes back.
+  case lessonAgain = "lesson.again"
+  /// `Do you remember:`
+  case lessonRemember = "lesson.remember"
+  /// `The lesson is over. You heard {count} cards.` Plural by `count`.
+  case lessonOver = "lesson.over"
+  case lessonEmpty = "lesson.empty"
+  /// Tells what a recording came to: the file, its length and how many cards are heard in it.
+  case renderDone = "render.done"
+  /// `{count} cards can't be spoken and are left out.` Plural by `count`.
+  case lessonLeftOut = "lesson.left-out"
+  /// `Time to think: {seconds} seconds.`
+  case lessonThink = "lesson.think"
+  /// What the keys do while a lesson runs.
+  case lessonKeys = "lesson.keys"
+
+  // Editing in full, and settings.
+  case promptLanguageField = "edit.prompt-language"
+  case answerLanguageField = "edit.answer-language"
+  case languageFieldHint = "edit.language.hint"
+  case languageUnknown = "edit.language-unknown"
+  case languageOfDeck = "edit.language-of-deck"
+  case tagsField = "edit.tags"
+  case tagsFieldHint = "edit.tags.hint"
+  case searchField = "edit.search"
+  case searchFieldHint = "edit.search.hint"
+  case doneListHint = "edit.done-list.hint"
+  case selectedSaid = "edit.selected"
+  case unselectedSaid = "edit.unselected"
+  /// `{count} cards deleted.` Plural by `count`.
+  case cardsDeleted = "edit.cards-deleted"
+  /// `{count} cards restored.` Plural by `count`.
+  case cardsRestored = "edit.cards-restored"
+  case notSavedYet = "edit.not-saved-yet"
+  case draftKept = "edit.draft-kept"
+  case cardChangedElsewhere = "edit.changed-elsewhere"
+  case cardGone = "edit.card-gone"
+  case undoOutdated = "edit.undo-outdated"
+  case helpFind = "help.find"
+  case helpSelect = "help.select"
+  case helpSelectAll = "help.select-all"
+  /// `Shift {key}`
+  case keyShift = "key.shift"
+  case rotorEcho = "rotor.echo"
+  case valueBoth = "value.both"
+  case settingsTitle = "settings.title"
+  case settingHint = "settings.hint"
+  case settingGrades = "settings.grades"
+  case settingSpeaker = "settings.speaker"
+  case speakerViva = "speaker.viva"
+  case speakerReader = "speaker.reader"
+  case whoSpeaks = "speaker.question"
+  // The schedule, its fitting, and keeping decks.
+  /// `{deck}: {cards}. Due today: {due}. …`
+  case scheduleSummary = "schedule.summary"
+  /// `Due in the next 7 days, today first: {numbers}.`
+  case scheduleWeek = "schedule.week"
+  /// When a card is due; these stand within a sentence.
+  case dueNow = "schedule.due-now"
+  case dueToday = "schedule.due-today"
+  /// Plural by `minutes`.
+  case dueInMinutes = "schedule.due-minutes"
+  case dueTomorrow = "schedule.due-tomorrow"
+  /// Plural by `days`.
+  case dueInDays = "schedule.due-days"
+  /// Plural by `days`.
+  case dueSinceDays = "schedule.overdue"
+  case dueNew = "schedule.new"
+  case dueSuspended = "schedule.suspended"
+  case dueBuried = "schedule.buried"
+  /// `It was never answered. New cards come after what is due, {count} a day.`
+  case scheduleNever = "schedule.never"
+  /// `Answered {count} times, wrong: {wrong}. Last answer on {date}: {grade}` Plural by `count`.
+  case scheduleAnswers = "schedule.answers"
+  /// `You know it now with a probability of {percent} percent. Difficulty: {difficulty} of 10.`
+  case scheduleMemory = "schedule.memory"
+  /// `It comes back when that falls to about {percent} percent, {days} days after the last answer.` Plural by `days`.
+  case scheduleWhyReview = "schedule.why-review"
+  /// `It is being learned, step {step} of {steps}: …` Plural by `minutes`.
+  case scheduleWhyLearning = "schedule.why-learning"
+  /// `It was forgotten, and is being learned again, step {step} of {steps}: …` Plural by `minutes`.
+  case scheduleWhyRelearning = "schedule.why-relearning"
+  /// `There are {count} answers to learn from; {least} are needed. …`
+  case tuneTooFew = "tune.too-few"
+  case tuneKept = "tune.kept"
+  /// `The schedule fits you now: …, from {before} to {days} days.` Plural by `days`.
+  case tuneImproved = "tune.improved"
+  case tuneReset = "tune.reset"
+  case tuneNothing = "tune.nothing"
+  /// `{deck}: {cards}. Nothing is wrong.`
+  case checkGood = "check.good"
+  /// `{deck}: {cards}. Things to look at: {count}.`
+  case checkFound = "check.found"
+  /// `Line {line}, column {column}: {what}.`
+  case checkPlace = "check.place"
+  /// What is wrong with a card; these stand within a sentence.
+  case checkDuplicate = "check.duplicate"
+  case checkSamePrompt = "check.same-prompt"
+  case checkSameID = "check.same-id"
+  case checkSilentPrompt = "check.silent-prompt"
+  case checkSilentAnswer = "check.silent-answer"
+  /// `{file} is a copy that a file sync made. …`
+  case checkCopy = "check.copy"
+  /// `From line {line} on, git left both sides of a conflict. …`
+  case checkMarkers = "check.markers"
+  /// `{deck}: {cards}. Added: {added}. In both versions: {both}.`
+  case mergeDone = "merge.done"
+  case mergeNothing = "merge.nothing"
+  case backupKept = "backup.kept"
+  case backupNone = "backup.none"
+  /// What a backup was made before; these stand within a sentence.
+  case backupBeforeMerge = "backup.before-merge"
+  case backupBeforeImport = "backup.before-import"
+  case backupBeforeDelete = "backup.before-delete"
+  case backupBeforeRestore = "backup.before-restore"
+  /// `The deck {deck} is as it was on {date}: {cards}.`
+  case backupRestored = "backup.restored"
+  /// `Due today: {due}. Done today: {done}. Days in a row: {streak}.`
+  case progressToday = "progress.today"
+  /// `Rounds: {rounds}. Score: {percent} percent.`
+  case progressRoundsSummary = "progress.rounds-summary"
 
   // First run.
   case introduction = "introduction"

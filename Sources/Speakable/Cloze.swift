@@ -1,3 +1,9 @@
+/// A cloze text that asks for the gaps of one number and shows all others; a text without such gaps stays as it is.
+public func clozeText(_ text: String, askingFor number: Int) -> String {
+  guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+  return Cloze.asking(number, in: Array(text.unicodeScalars)).map { String(String.UnicodeScalarView($0)) } ?? text
+}
+
 /// Cloze deletions as Anki writes them: `{{c1::text::hint}}`, `{{c1,2::text}}`, nested or not.
 enum Cloze {
   /// How deep deletions stand within deletions before they are taken as text.
@@ -47,6 +53,40 @@ enum Cloze {
     }
     while let last = open.popLast() { close(last) }
     return output
+  }
+
+  /// The source with the deletions of one number as they are, and of all others only their text; `nil` if there is none
+  /// of that number.
+  static func asking(_ number: Int, in source: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+    var output: [Unicode.Scalar] = []
+    output.reserveCapacity(source.count)
+    var open: [(isAsked: Bool, inHint: Bool)] = []
+    var isFound = false
+    var index = 0
+    while index < source.count {
+      let scalar = source[index]
+      if scalar == "{", open.count < deepestNesting, let (numbers, end) = opening(in: source, at: index) {
+        let isAsked = numbers.contains(number)
+        open.append((isAsked, false))
+        if isAsked {
+          isFound = true
+          output += source[index..<end]
+        }
+        index = end
+      } else if scalar == "}", index + 1 < source.count, source[index + 1] == "}", let last = open.popLast() {
+        if last.isAsked { output += ["}", "}"] }
+        index += 2
+      } else if scalar == ":", index + 1 < source.count, source[index + 1] == ":", let last = open.last,
+        !last.inHint, !last.isAsked
+      {
+        open[open.count - 1].inHint = true
+        index += 2
+      } else {
+        if open.last?.inHint != true { output.append(scalar) }
+        index += 1
+      }
+    }
+    return isFound ? output : nil
   }
 
   /// The numbers of a deletion that opens here, and where its text begins.

@@ -47,6 +47,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   // Cards.
   case edit
   case delete
+  case find
+  case select
+  case selectAll = "select-all"
   case submit
   case eraseBack = "erase"
 

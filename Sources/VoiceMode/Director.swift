@@ -42,20 +42,19 @@ public struct Director {
     case savedAgain
   }
 
-  /// A grade or mark of an earlier session that was voided.
+  /// What came of taking back something of an earlier session.
   public struct TakenBack {
-    /// The card.
-    public var card: Card.ID
-    /// What had been done.
-    public var deed: StudySession.Deed
-    /// What has come of the card without it; `nil` where no schedule is asked.
-    public var history: CardHistory?
+    /// What the session is told of it.
+    var input: Input
 
     /// Something voided.
     public init(card: Card.ID, deed: StudySession.Deed, history: CardHistory?) {
-      self.card = card
-      self.deed = deed
-      self.history = history
+      input = .tookBack(card, deed, history: history)
+    }
+
+    /// An edit taken back, or why it was not.
+    public init(edit input: Input) {
+      self.input = input
     }
   }
 
@@ -67,6 +66,8 @@ public struct Director {
     public var takeBack: (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?)
     /// Changes the deck with this number, from 0; the input tells what came of it.
     public var edit: (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input
+    /// Takes back the newest edit of an earlier session; `nil` if there is none.
+    public var takeBackEdit: () -> Input?
     /// Keeps changed settings; a sentence for the learner if they can't be kept.
     public var keep: (SpeakingSettings) -> String?
 
@@ -75,11 +76,12 @@ public struct Director {
       record: @escaping (JournalEntry.Event) -> Saving,
       takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?),
       edit: @escaping (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input,
-      keep: @escaping (SpeakingSettings) -> String?
+      takeBackEdit: @escaping () -> Input? = { nil }, keep: @escaping (SpeakingSettings) -> String?
     ) {
       self.record = record
       self.takeBack = takeBack
       self.edit = edit
+      self.takeBackEdit = takeBackEdit
       self.keep = keep
     }
   }
@@ -186,8 +188,9 @@ public struct Director {
       let outcome = store.takeBack(inThisSession)
       take(outcome.saving)
       guard !inThisSession else { return }
-      handle(
-        outcome.undone.map { .tookBack($0.card, $0.deed, history: $0.history) } ?? .nothingToTakeBack, at: now)
+      handle(outcome.undone?.input ?? .nothingToTakeBack, at: now)
+    case .takeBackEdit:
+      handle(store.takeBackEdit() ?? .nothingToTakeBack, at: now)
     case .edit(let edit, let undoing, let deck):
       handle(store.edit(edit, undoing, deck), at: now)
     case .apply(let settings):

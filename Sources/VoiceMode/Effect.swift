@@ -15,8 +15,11 @@ public enum Effect: Equatable, Sendable {
   case say([Announcement])
   /// Writes this down, and only then goes on.
   case record(JournalEntry.Event)
-  /// Voids the newest grade or mark that has not been voided yet, of this session or of an earlier one.
+  /// Voids the newest grade or mark that has not been voided yet, of this session or of an earlier one; of the latter,
+  /// a later edit goes first.
   case takeBack(inThisSession: Bool)
+  /// Takes back the newest edit of an earlier session that has not been taken back yet.
+  case takeBackEdit
   /// Changes the file of the deck with this number, from 0.
   case edit(DeckEdit, undoing: Bool, deck: Int = 0)
   /// Takes over changed settings, for speech and for the settings file.
@@ -29,12 +32,26 @@ public enum Effect: Equatable, Sendable {
 public enum DeckEdit: Equatable, Sendable {
   /// A new card, before the others.
   case add(prompt: String, answer: String)
-  /// Another text for a card.
-  case change(Card)
-  /// One card fewer.
-  case delete(Card.ID)
-  /// A deleted card again, at the place it had.
-  case restore(Card, at: Int)
+  /// Other text, tags or languages for a card that was `from` when the change was thought of.
+  case change(Card, from: Card)
+  /// Fewer cards.
+  case delete([Card.ID])
+  /// Deleted cards again, each at the place it had.
+  case restore([Restored])
+
+  /// A deleted card and where it stood.
+  public struct Restored: Equatable, Sendable {
+    /// The card.
+    public var card: Card
+    /// Its place among the cards, counted from 0.
+    public var index: Int
+
+    /// A card that is to come back at this place.
+    public init(_ card: Card, at index: Int) {
+      self.card = card
+      self.index = index
+    }
+  }
 }
 
 /// What reaches a session from outside.
@@ -56,6 +73,8 @@ public enum Input: Equatable, Sendable {
   case continued
   /// The deck with this number was changed as asked and is now like this; `inverse` undoes it.
   case edited(Deck, DeckEdit, inverse: DeckEdit, undoing: Bool, deck: Int = 0)
+  /// The edit was not made, since the deck is like this now: the card was changed or deleted elsewhere meanwhile.
+  case outdated(Deck, DeckEdit, undoing: Bool, deck: Int = 0)
   /// The deck could not be changed, for this reason.
   case notEdited(reason: String)
   /// A grade or mark of an earlier session was voided, or there was none; the history is the card's without it.

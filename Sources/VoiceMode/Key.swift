@@ -8,6 +8,8 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// A key with a name.
   case named(Name)
+  /// A key with a name together with others.
+  case modified(Modifier, Name)
   /// Something the terminal sent that names no key known here.
   case unrecognised
 
@@ -30,7 +32,16 @@ public enum Key: Hashable, Sendable {
     case delete
   }
 
-  /// The key that a word of line mode names: a single character, `alt-x`, `ctrl-x`, or a name such as `pageup`.
+  /// The keys held together with one that has a name; the raw value stands before the key's word.
+  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+    case shift
+    case control = "ctrl"
+    case alt
+    case controlShift = "ctrl-shift"
+  }
+
+  /// The key that a word of line mode names: a single character, `alt-x`, `ctrl-x`, a name such as `pageup`, or a name
+  /// after `shift-`, `ctrl-`, `alt-` or `ctrl-shift-`.
   public init?(word: String) {
     if let name = Name(rawValue: word) ?? Self.otherNames[word] {
       self = .named(name)
@@ -40,9 +51,19 @@ public enum Key: Hashable, Sendable {
       self = .alt(key)
     } else if word.hasPrefix("ctrl-"), let key = word.dropFirst(5).first, word.count == 6 {
       self = .control(key)
+    } else if let (modifier, name) = Self.modified(word) {
+      self = .modified(modifier, name)
     } else {
       return nil
     }
+  }
+
+  private static func modified(_ word: String) -> (Modifier, Name)? {
+    for modifier in Modifier.allCases where word.hasPrefix(modifier.rawValue + "-") {
+      let rest = String(word.dropFirst(modifier.rawValue.count + 1))
+      if let name = Name(rawValue: rest) ?? otherNames[rest] { return (modifier, name) }
+    }
+    return nil
   }
 
   private static let otherNames: [String: Name] = [

@@ -79,6 +79,8 @@ public struct KeyDecoder: Equatable, Sendable {
       return (.named(.escape), 1)
     case 0x20...0x7E:
       return (.alt(Character(UnicodeScalar(pending[1]))), 2)
+    case 0x7F, 0x08:
+      return (.modified(.alt, .backspace), 2)
     case 0x80...0xFF:
       return multibyte(at: 1).map { (.alt($0.0), 1 + $0.1) }
     default:
@@ -87,6 +89,19 @@ public struct KeyDecoder: Equatable, Sendable {
   }
 
   private static func controlSequence(_ parameters: String, final: UInt8) -> Key {
+    let key = plainSequence(parameters, final: final)
+    let numbers = parameters.split(separator: ";")
+    // The second parameter is one more than the sum of shift 1, alt 2 and control 4 (xterm's control sequences).
+    guard case .named(let name) = key, numbers.count == 2, let code = Int(numbers[1]), (2...8).contains(code) else {
+      return key
+    }
+    let hasShift = (code - 1) & 1 != 0
+    if (code - 1) & 4 != 0 { return .modified(hasShift ? .controlShift : .control, name) }
+    if (code - 1) & 2 != 0 { return .modified(hasShift ? .controlShift : .alt, name) }
+    return .modified(.shift, name)
+  }
+
+  private static func plainSequence(_ parameters: String, final: UInt8) -> Key {
     switch (final, parameters.split(separator: ";").first ?? "") {
     case (UInt8(ascii: "A"), _): .named(.up)
     case (UInt8(ascii: "B"), _): .named(.down)

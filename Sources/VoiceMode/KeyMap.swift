@@ -22,12 +22,17 @@ public struct KeyMap: Equatable, Sendable {
     .character("+"): .faster, .character("="): .faster, .character("-"): .slower,
     .character("b"): .bury, .character("z"): .suspend, .character("f"): .flag, .character("v"): .playSound,
     .character("e"): .edit, .character("q"): .quit, .control("c"): .quit, .named(.delete): .delete,
+    .character("/"): .find, .character("x"): .select, .character("X"): .selectAll,
   ])
 
-  /// The command of a key, if it has one. In a text field, Alt with a key is that key's command.
+  /// The command of a key, if it has one. Alt with a key is that key's command, as in a text field; a key with a name
+  /// has its command with others held too.
   public func command(for key: Key) -> Command? {
     if let command = commands[key] { return command }
-    if case .alt(let character) = key { return commands[.character(character)] }
-    return nil
+    switch key {
+    case .alt(let character): return commands[.character(character)]
+    case .modified(_, let name): return commands[.named(name)]
+    case .character, .control, .named, .unrecognised: return nil
+    }
   }
 }

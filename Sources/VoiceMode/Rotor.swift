@@ -14,6 +14,8 @@ struct Rotor: Equatable, Sendable {
     case punctuation
     case captions
     case sounds
+    /// What is said of what is typed.
+    case echo
     /// Moves through the words of what has the focus.
     case words
     /// Moves through its characters.
@@ -29,6 +31,7 @@ struct Rotor: Equatable, Sendable {
       case .punctuation: .rotorPunctuation
       case .captions: .rotorCaptions
       case .sounds: .rotorSounds
+      case .echo: .rotorEcho
       case .words: .rotorWords
       case .characters: .rotorCharacters
       }
@@ -36,6 +39,8 @@ struct Rotor: Equatable, Sendable {
   }
 
   var setting = Setting.speed
+  /// Whether Up and Down change the setting in a text field too, as long as nothing else is done.
+  var isInHand = false
   /// The word or character reached; `nil` before the first.
   var textPosition: Int?
 }
@@ -45,11 +50,12 @@ extension Session {
     let settings = Rotor.Setting.allCases.filter { setting in
       switch setting {
       case .words, .characters: editScreen == nil && focus == ID.card
+      case .echo: editScreen != nil || typing != nil
       case .speed, .volume, .pitch, .verbosity, .hints, .punctuation, .captions, .sounds: true
       }
     }
     let index = settings.firstIndex(of: rotor.setting) ?? 0
-    rotor = Rotor(setting: settings[(index + step + settings.count) % settings.count])
+    rotor = Rotor(setting: settings[(index + step + settings.count) % settings.count], isInHand: true)
     return sayAside([rotorAnnouncement(of: rotor.setting)])
   }
 
@@ -73,6 +79,7 @@ extension Session {
     case .hints: changed.hints = step > 0
     case .captions: changed.captions = step > 0
     case .sounds: changed.sounds = settings.sounds.stepped(by: step)
+    case .echo: changed.echo = settings.echo.stepped(by: step)
     case .words, .characters: return moveThroughText(by: step)
     }
     guard changed != settings else {
@@ -105,6 +112,13 @@ extension Session {
       case .off: phrases.say(.valueOff)
       case .words: phrases.say(.rotorWords)
       case .earcons: phrases.say(.valueOn)
+      }
+    case .echo:
+      switch settings.echo {
+      case .off: phrases.say(.valueOff)
+      case .characters: phrases.say(.rotorCharacters)
+      case .words: phrases.say(.rotorWords)
+      case .both: phrases.say(.valueBoth)
       }
     case .verbosity:
       switch settings.verbosity {

@@ -3,142 +3,133 @@ import DeckEngine
 import LanguagePacks
 import Speakable
 
-/// The edit screen: adding, changing and deleting cards, and typing.
+/// The edit screen: adding, finding, choosing, changing and deleting cards.
 extension Session {
-  /// Whether printing keys type into a field now.
-  var isTyping: Bool {
-    isTypingAnswer
-      || editScreen != nil && (focus == EditScreen.ID.prompt || focus == EditScreen.ID.answer)
-  }
-
   mutating func startEditing(at now: Moment) -> [Effect] {
     guard editScreen == nil, !cardsAreFixed else { return say([.sound(Sound.edge)]) }
     hold(.editing, at: now)
     editedDeck = deckIndex
-    editScreen = EditScreen()
+    var screen = EditScreen()
+    screen.draft = keptDraft ?? EditScreen.Form()
+    keptDraft = nil
+    editScreen = screen
     return moveFocus(to: EditScreen.ID.header)
   }
 
   mutating func activateInEditing(at now: Moment) -> [Effect] {
     switch focus {
-    case EditScreen.ID.prompt, EditScreen.ID.answer: return submit()
     case EditScreen.ID.add, EditScreen.ID.change: return submitForm()
     case EditScreen.ID.delete: return deleteAtFocus()
     case EditScreen.ID.done: return leaveEditing(at: now)
     default:
+      if isTyping { return submit() }
       guard let card = cardAtFocus else { return say([.sound(Sound.edge)]) }
-      editScreen = .opening(card)
+      editScreen?.open(card)
       return moveFocus(to: EditScreen.ID.header)
     }
   }
 
-  /// Deletes the card that has the focus or is opened.
+  // MARK: - Finding and choosing
+
+  /// Opens the field that cards are found by as it is typed in.
+  mutating func find() -> [Effect] {
+    guard let screen = editScreen, screen.opened == nil else { return say([.sound(Sound.unknown)]) }
+    if screen.search == nil {
+      editScreen?.search = TextField()
+      lookAgain()
+    }
+    return moveFocus(to: EditScreen.Field.search.rawValue)
+  }
+
+  /// Finds what is searched for in the cards as they are now.
+  mutating func lookAgain() {
+    let cards = deck.cards
+    editScreen?.find(in: cards)
+    editScreen?.selection.formIntersection(cards.map(\.id))
+  }
+
+  /// What is found now, after what was typed.
+  mutating func findings() -> [Announcement] {
+    lookAgain()
+    guard let screen = editScreen else { return [] }
+    var said = Announcement(phrases.say(.cardCount, ["count": "\(screen.found.count)"], count: screen.found.count))
+    if let first = screen.found.first.flatMap({ cards[$0] }) { said.parts.append(contentPart(first, .prompt)) }
+    return [said]
+  }
+
+  /// Chooses the card that has the focus for what is done to several, or no longer.
+  mutating func selectAtFocus() -> [Effect] {
+    guard let card = cardAtFocus, editScreen?.opened == nil else { return say([.sound(Sound.unknown)]) }
+    let isSelected = editScreen?.selection.remove(card.id) == nil
+    if isSelected { editScreen?.selection.insert(card.id) }
+    var said = Announcement(phrases.say(isSelected ? .selectedSaid : .unselectedSaid))
+    let count = editScreen?.selection.count ?? 0
+    said.parts.append(
+      Part(kind: .value, content: Content(phrases.say(.cardCount, ["count": "\(count)"], count: count), style: .value)))
+    return say([said])
+  }
+
+  /// Chooses all cards listed, or none where all are chosen.
+  mutating func selectAll() -> [Effect] {
+    guard let screen = editScreen, screen.opened == nil else { return say([.sound(Sound.unknown)]) }
+    let listed = Set(screen.listed(of: deck.cards))
+    let isAll = !listed.isEmpty && screen.selection.isSuperset(of: listed)
+    editScreen?.selection = isAll ? [] : listed
+    let count = isAll ? 0 : listed.count
+    var said = Announcement(phrases.say(isAll ? .unselectedSaid : .selectedSaid))
+    said.parts.append(
+      Part(kind: .value, content: Content(phrases.say(.cardCount, ["count": "\(count)"], count: count), style: .value)))
+    return say([said])
+  }
+
+  /// Deletes the cards chosen, or the one that has the focus or is opened.
   mutating func deleteAtFocus() -> [Effect] {
-    guard let card = editScreen?.opened ?? cardAtFocus else { return say([.sound(Sound.unknown)]) }
-    return [.edit(.delete(card.id), undoing: false, deck: deckIndex)]
+    guard let screen = editScreen else { return say([.sound(Sound.unknown)]) }
+    if let opened = screen.opened { return [.edit(.delete([opened.id]), undoing: false, deck: deckIndex)] }
+    let chosen = deck.cards.map(\.id).filter(screen.selection.contains)
+    let doomed = chosen.isEmpty ? cardAtFocus.map { [$0.id] } ?? [] : chosen
+    guard !doomed.isEmpty else { return say([.sound(Sound.unknown)]) }
+    return [.edit(.delete(doomed), undoing: false, deck: deckIndex)]
   }
 
-  /// What became of an edit that was asked for.
-  mutating func edited(
-    _ changed: Deck, at index: Int, by edit: DeckEdit, inverse: DeckEdit, undoing: Bool, at now: Moment
-  ) -> [Effect] {
-    guard decks.indices.contains(index) else { return [] }
-    let before = decks[index]
-    decks[index] = changed
-    indexCards()
-    if !undoing { undoable.append(.edit(inverse, deck: index)) }
-    tellStudy(of: edit, changed, at: now)
-    let confirmation: Phrase
-    var subject: Card?
-    switch edit {
-    case .add:
-      confirmation = .cardAdded
-      subject = changed.cards.first
-      editScreen = editScreen.map { _ in EditScreen() }
-      focusInEditing(EditScreen.ID.prompt)
-    case .change(let card):
-      confirmation = .cardChanged
-      subject = card
-      editScreen = editScreen.map { _ in EditScreen() }
-      focusInEditing(EditScreen.ID.cardPrefix + card.id.text)
-    case .delete(let id):
-      confirmation = .cardDeleted
-      let index = before.cards.firstIndex { $0.id == id } ?? 0
-      subject = before.cards.first { $0.id == id }
-      editScreen = editScreen.map { _ in EditScreen() }
-      let neighbour = changed.cards.indices.contains(index) ? changed.cards[index] : changed.cards.last
-      focusInEditing(neighbour.map { EditScreen.ID.cardPrefix + $0.id.text } ?? EditScreen.ID.prompt)
-    case .restore(let card, _):
-      confirmation = .cardRestored
-      subject = card
-      focusInEditing(EditScreen.ID.cardPrefix + card.id.text)
-    }
-    var said = Announcement(phrases.say(confirmation), sound: undoing ? Sound.undo : nil)
-    if let subject { said.parts.append(contentPart(subject, .prompt)) }
-    // An edit undone outside the edit screen may have taken the card away that is asked.
-    if editScreen == nil { restartRound(at: now) }
-    return say([said, focusAnnouncement()])
+  var cardAtFocus: Card? {
+    guard editScreen != nil, let id = EditScreen.ID.cardID(of: focus) else { return nil }
+    return cards[id]
   }
 
-  // MARK: - Typing
+  // MARK: - Saving what is typed
 
-  mutating func type(_ text: String) -> [Effect] {
-    guard isTyping else { return say([.sound(Sound.unknown)]) }
-    let clean = printable(text)
-    updateField { $0.insert(clean) }
-    return echo(clean)
-  }
-
-  /// What a key does in a text field; `nil` if it is a command there too.
-  mutating func typeKey(_ key: Key) -> [Effect]? {
-    switch key {
-    case .character(let character): return type(String(character))
-    case .named(.space): return type(" ")
-    case .named(.enter): return submit()
-    case .named(.backspace): return eraseBack()
-    case .named(.delete): return erase { $0.eraseForward() }
-    case .named(.left): return moveCursor { $0.move(by: -1) }
-    case .named(.right): return moveCursor { $0.move(by: 1) }
-    case .named(.home):
-      updateField { $0.moveToStart() }
-      return echo(field?.text.first.map(String.init) ?? phrases.say(.blank))
-    case .named(.end):
-      updateField { $0.moveToEnd() }
-      return echo(field?.text.last.map(String.init) ?? phrases.say(.blank))
-    case .named(.tab), .named(.shiftTab), .named(.escape), .named(.up), .named(.down), .named(.pageUp),
-      .named(.pageDown), .alt, .control, .unrecognised:
-      return nil
-    }
-  }
-
-  mutating func eraseBack() -> [Effect] {
-    erase { $0.eraseBack() }
-  }
-
-  /// Enter in a field: from the prompt on to the answer, from there into the deck.
+  /// Enter in a field: from the prompt on to the answer, from there into the deck; from the search to what is found.
   mutating func submit() -> [Effect] {
     if isTypingAnswer { return submitAnswer() }
-    if focus == EditScreen.ID.prompt, editScreen?.prompt.trimmed.isEmpty == false,
-      editScreen?.answer.trimmed.isEmpty == true
+    guard let screen = editScreen else { return say([.sound(Sound.unknown)]) }
+    if focus == EditScreen.Field.search.rawValue {
+      guard let first = screen.found.first else { return say(findings() + [.sound(Sound.edge)]) }
+      return moveFocus(to: EditScreen.ID.card(first))
+    }
+    if focus == EditScreen.Field.prompt.rawValue, !screen.form.prompt.trimmed.isEmpty,
+      screen.form.answer.trimmed.isEmpty
     {
-      return moveFocus(to: EditScreen.ID.answer)
+      return moveFocus(to: EditScreen.Field.answer.rawValue)
     }
     return submitForm()
   }
 
-  private mutating func submitForm() -> [Effect] {
-    guard let form = editScreen else { return say([.sound(Sound.unknown)]) }
-    for (text, field, missing) in [
-      (form.prompt.trimmed, EditScreen.ID.prompt, Phrase.promptMissing),
-      (form.answer.trimmed, EditScreen.ID.answer, Phrase.answerMissing),
-    ] where text.isEmpty {
-      focus = field
-      return say([Announcement(phrases.say(missing), sound: Sound.error), focusAnnouncement()])
+  mutating func submitForm() -> [Effect] {
+    guard let screen = editScreen else { return say([.sound(Sound.unknown)]) }
+    let form = screen.form
+    func isLanguage(_ field: TextField) -> Bool { field.trimmed.isEmpty || LanguageField.isTag(field.trimmed) }
+    let faults: [(isThere: Bool, field: EditScreen.Field, said: Phrase)] = [
+      (form.prompt.trimmed.isEmpty, .prompt, .promptMissing), (form.answer.trimmed.isEmpty, .answer, .answerMissing),
+      (!isLanguage(form.promptLanguage), .promptLanguage, .languageUnknown),
+      (!isLanguage(form.answerLanguage), .answerLanguage, .languageUnknown),
+    ]
+    if let fault = faults.first(where: \.isThere) {
+      focus = fault.field.rawValue
+      return say([Announcement(phrases.say(fault.said), sound: Sound.error), focusAnnouncement()])
     }
-    if var card = form.opened {
-      card.prompt = form.prompt.trimmed
-      card.answer = form.answer.trimmed
-      return [.edit(.change(card), undoing: false, deck: deckIndex)]
+    if let opened = screen.opened {
+      return [.edit(.change(form.applied(to: opened), from: opened), undoing: false, deck: deckIndex)]
     }
     return [
       .edit(.add(prompt: form.prompt.trimmed, answer: form.answer.trimmed), undoing: false, deck: deckIndex)
@@ -146,78 +137,44 @@ extension Session {
   }
 
   private mutating func leaveEditing(at now: Moment) -> [Effect] {
-    if let opened = editScreen?.opened {
-      editScreen = EditScreen()
-      return moveFocus(to: EditScreen.ID.cardPrefix + opened.id.text)
+    guard let screen = editScreen else { return say([.sound(Sound.edge)]) }
+    let loses = screen.isChanged || onlyEdits && screen.opened == nil && !screen.draft.isBlank
+    if loses, !screen.hasWarned {
+      editScreen?.hasWarned = true
+      return say([Announcement(phrases.say(.notSavedYet), sound: Sound.error), focusAnnouncement()])
     }
+    if let opened = screen.opened {
+      editScreen?.opened = nil
+      return moveFocus(to: EditScreen.ID.card(opened.id))
+    }
+    if screen.search != nil {
+      editScreen?.search = nil
+      editScreen?.found = []
+      return moveFocus(to: EditScreen.ID.header)
+    }
+    if onlyEdits { return [.quit] }
+    keptDraft = screen.draft.isBlank ? nil : screen.draft
     editScreen = nil
     editedDeck = nil
     restartRound(at: now)
     release(.editing, at: now)
-    return say(arrival())
-  }
-
-  /// Lets a card that came or went be asked, or not.
-  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, at now: Moment) {
-    stack.updateStudy { study in
-      switch edit {
-      case .add: if let card = changed.cards.first { study.admit(card.id, at: now) }
-      case .change: break
-      case .delete(let id): study.withdraw(id, at: now)
-      case .restore(let card, _): study.readmit(card.id, at: now)
-      }
-    }
-  }
-
-  private mutating func focusInEditing(_ id: String) {
-    if editScreen != nil { focus = id }
-  }
-
-  private var cardAtFocus: Card? {
-    guard editScreen != nil, focus.hasPrefix(EditScreen.ID.cardPrefix) else { return nil }
-    return cards[Card.ID(String(focus.dropFirst(EditScreen.ID.cardPrefix.count)))]
-  }
-
-  private var field: TextField? {
-    if isTypingAnswer { return typing?.field }
-    return focus == EditScreen.ID.prompt ? editScreen?.prompt : editScreen?.answer
-  }
-
-  private mutating func updateField(_ change: (inout TextField) -> Void) {
-    if isTypingAnswer {
-      typing.mutate { change(&$0.field) }
-    } else if focus == EditScreen.ID.prompt {
-      editScreen.mutate { change(&$0.prompt) }
-    } else {
-      editScreen.mutate { change(&$0.answer) }
-    }
-  }
-
-  private mutating func erase(_ change: (inout TextField) -> Character?) -> [Effect] {
-    var erased: Character?
-    updateField { erased = change(&$0) }
-    return erased.map { echo(String($0)) } ?? sayAside([.sound(Sound.edge)])
-  }
-
-  private mutating func moveCursor(_ change: (inout TextField) -> Character?) -> [Effect] {
-    var reached: Character?
-    updateField { reached = change(&$0) }
-    return reached.map { echo(String($0)) } ?? sayAside([.sound(Sound.edge)])
-  }
-
-  /// What was typed or passed, said in the style of typing; a space and a mark by name.
-  private func echo(_ text: String) -> [Effect] {
-    let spoken = text.count == 1 ? reader.spell(text, phrases.language, false).joined(separator: " ") : text
-    let content = Content(spoken.isEmpty ? phrases.say(.blank) : spoken, style: .echo)
-    return sayAside([Announcement(parts: [Part(kind: .content, content: content)])])
+    let kept = keptDraft == nil ? [] : [Announcement(phrases.say(.draftKept))]
+    return say(kept + arrival())
   }
 }
 
-extension Optional {
-  /// Changes the value in place, if there is one.
-  fileprivate mutating func mutate(_ change: (inout Wrapped) -> Void) {
-    guard var value = self else { return }
-    change(&value)
-    self = value
+/// What a field for a language takes.
+enum LanguageField {
+  /// Tags to step through, besides those of the deck.
+  static let usual = ["de", "en-GB", "en-US", "es", "fr", "sv"]
+
+  /// Whether a text has the form of a BCP 47 language tag.
+  static func isTag(_ text: String) -> Bool {
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = subtags.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { return false }
+    return subtags.dropFirst().allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
   }
 }

@@ -73,6 +73,9 @@ extension Session {
     case .playSound: .helpPlaySound
     case .edit: .helpEdit
     case .delete: .helpDelete
+    case .find: .helpFind
+    case .select: .helpSelect
+    case .selectAll: .helpSelectAll
     case .submit: .helpSubmit
     case .eraseBack: .helpErase
     case .quit: .helpQuit
@@ -88,7 +91,17 @@ extension Phrasebook {
     case .alt(let character): say(.keyAlt, ["key": String(character)])
     case .control(let character): say(.keyControl, ["key": String(character)])
     case .named(let name): say(phrase(for: name))
+    case .modified(let modifier, let name): modified(say(phrase(for: name)), by: modifier)
     case .unrecognised: say(.keyUnrecognised)
+    }
+  }
+
+  private func modified(_ name: String, by modifier: Key.Modifier) -> String {
+    switch modifier {
+    case .shift: say(.keyShift, ["key": name])
+    case .control: say(.keyControl, ["key": name])
+    case .alt: say(.keyAlt, ["key": name])
+    case .controlShift: say(.keyControl, ["key": say(.keyShift, ["key": name])])
     }
   }
 

@@ -59,6 +59,6 @@ extension Session {
   }
 
   var focusedElement: Element? {
-    elements(at: Moment(microseconds: 0)).first { $0.id == focus }
+    element(focus, at: Moment(microseconds: 0))
   }
 }

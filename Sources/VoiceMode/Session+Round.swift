@@ -53,7 +53,9 @@ extension Session {
   }
 
   mutating func undo(at now: Moment) -> [Effect] {
-    guard let last = undoable.popLast() else { return [.takeBack(inThisSession: false)] }
+    guard let last = undoable.popLast() else {
+      return editScreen == nil ? [.takeBack(inThisSession: false)] : [.takeBackEdit]
+    }
     switch last {
     case .edit(let inverse, let index): return [.edit(inverse, undoing: true, deck: index)]
     case .deed:

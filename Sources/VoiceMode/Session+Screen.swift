@@ -8,13 +8,22 @@ extension Session {
   /// The elements of the screen in focus order.
   func elements(at now: Moment) -> [Element] {
     if let editScreen {
-      return editScreen.elements(of: deck.cards, phrases: phrases) { text, card, side in
-        content(text, of: card, side)
-      }
+      return editScreen.elementIDs(of: deck.cards).compactMap { editElement($0, of: editScreen) }
     }
     if let card = stack.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
     if stack.waitingUntil != nil { return waitElements }
     return hasNoCards ? emptyElements : resultElements
+  }
+
+  /// The ids of the elements in focus order.
+  var elementIDs: [String] {
+    editScreen?.elementIDs(of: deck.cards) ?? elements(at: Moment(microseconds: 0)).map(\.id)
+  }
+
+  /// The element with this id, if it is on the screen.
+  func element(_ id: String, at now: Moment) -> Element? {
+    if let editScreen { return editElement(id, of: editScreen) }
+    return elements(at: now).first { $0.id == id }
   }
 
   /// The wording of elements, as it is set now.
@@ -30,11 +39,11 @@ extension Session {
 
   /// The focused element, ready to be said.
   func focusAnnouncement(at now: Moment = Moment(microseconds: 0)) -> Announcement {
-    let elements = elements(at: now)
-    guard let element = elements.first(where: { $0.id == focus }) ?? elements.first else {
+    guard let element = element(focus, at: now) ?? elements(at: now).first else {
       return Announcement(phrases.say(.blank))
     }
-    return wording.announcement(of: element, position: element.id == ID.card ? positionText : nil)
+    let position = editScreen == nil ? element.id == ID.card ? positionText : nil : listPosition(of: element.id)
+    return wording.announcement(of: element, position: position)
   }
 
   /// `Card 3 of 20`.
@@ -50,7 +59,10 @@ extension Session {
       case .prompt: languages.prompt
       case .answer: languages.answer
       }
-    return reader.read(text, side, language ?? phrases.language, settings)
+    // Of a cloze text one gap is asked for; the others are shown.
+    let number = side == .prompt ? card.id.numberInNote : nil
+    return reader.read(
+      number.map { clozeText(text, askingFor: $0) } ?? text, side, language ?? phrases.language, settings)
   }
 
   /// A side of a card as a part of its own.
@@ -66,14 +78,14 @@ extension Session {
   // MARK: - Moving
 
   mutating func move(by step: Int) -> [Effect] {
-    let ids = elements(at: Moment(microseconds: 0)).map(\.id)
+    let ids = elementIDs
     let target = (ids.firstIndex(of: focus) ?? 0) + step
     guard ids.indices.contains(target) else { return say([.sound(Sound.edge)]) }
     return moveFocus(to: ids[target])
   }
 
   mutating func moveToEdge(last: Bool) -> [Effect] {
-    let ids = elements(at: Moment(microseconds: 0)).map(\.id)
+    let ids = elementIDs
     guard let target = last ? ids.last : ids.first else { return say([.sound(Sound.edge)]) }
     return moveFocus(to: target)
   }

@@ -56,6 +56,8 @@ public struct Session: Sendable {
   /// The decks as they are now; never empty.
   public internal(set) var decks: [Deck]
   var cards: [Card.ID: Card]
+  /// The decks whose cards are asked both ways, by number.
+  let bothWays: Set<Int>
   /// The deck of each card, where there are several.
   var deckIndices: [Card.ID: Int]
   var stack: Stack
@@ -71,6 +73,10 @@ public struct Session: Sendable {
   var editScreen: EditScreen?
   /// The deck that is being edited.
   var editedDeck: Int?
+  /// Whether there is nothing but the edit screen.
+  var onlyEdits = false
+  /// A new card that was begun in the edit screen and not added.
+  var keptDraft: EditScreen.Form?
   var isInKeyHelp = false
   var isPaused = false
   /// The time of the last input.
@@ -108,21 +114,38 @@ public struct Session: Sendable {
 
   /// A sitting of study.
   ///
-  /// - Parameter decks: the decks whose cards `study` asks, at least one.
+  /// - Parameters:
+  ///   - decks: the decks whose cards `study` asks, at least one.
+  ///   - bothWays: which of them, by number, are asked from answer to prompt too.
   public init(
-    decks: [Deck], study: StudySession, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard,
+    decks: [Deck], study: StudySession, bothWays: Set<Int> = [], phrases: Phrasebook, reader: CardReader,
+    keys: KeyMap = .standard,
     settings: SpeakingSettings = SpeakingSettings()
   ) {
     precondition(!decks.isEmpty, "a sitting of study without a deck")
-    self.init(decks, .study(study), .study, nil, phrases, reader, keys, settings, { $0 })
+    self.init(
+      decks, .study(study), .study, nil, phrases, reader, keys, settings, { $0 }, bothWays: bothWays)
+  }
+
+  /// A session with the edit screen alone.
+  public init(
+    editing deck: Deck, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard,
+    settings: SpeakingSettings = SpeakingSettings()
+  ) {
+    self.init([deck], .round(Round(asking: [])), .round, nil, phrases, reader, keys, settings, { $0 })
+    onlyEdits = true
+    editedDeck = 0
+    editScreen = EditScreen()
+    focus = EditScreen.ID.header
   }
 
   private init(
     _ decks: [Deck], _ stack: Stack, _ mode: StudyMode, _ roundLength: Duration?, _ phrases: Phrasebook,
     _ reader: CardReader, _ keys: KeyMap, _ settings: SpeakingSettings,
-    _ order: @escaping @Sendable ([Card.ID]) -> [Card.ID]
+    _ order: @escaping @Sendable ([Card.ID]) -> [Card.ID], bothWays: Set<Int> = []
   ) {
     self.decks = decks
+    self.bothWays = bothWays
     self.stack = stack
     self.mode = mode
     self.roundLength = roundLength
@@ -167,6 +190,8 @@ public struct Session: Sendable {
       return say([focusAnnouncement()])
     case .edited(let deck, let edit, let inverse, let undoing, let index):
       return edited(deck, at: index, by: edit, inverse: inverse, undoing: undoing, at: context.now)
+    case .outdated(let deck, let edit, let undoing, let index):
+      return outdated(deck, at: index, for: edit, undoing: undoing, at: context.now)
     case .notEdited(let reason):
       return say([
         Announcement(phrases.say(.deckNotSaved, ["reason": reason]), priority: .high, sound: Sound.error, style: .error)
@@ -186,6 +211,7 @@ public struct Session: Sendable {
     if isInKeyHelp { return [.silence] + describe(key) }
     if isTyping, let effects = typeKey(key) {
       lastCommand = nil
+      rotor.isInHand = false
       return [.silence] + effects
     }
     guard let command = keys.command(for: key) else {
@@ -198,6 +224,8 @@ public struct Session: Sendable {
   private mutating func run(_ command: Command, in context: Context) -> [Effect] {
     if isInKeyHelp { return [.silence] + describe(command) }
     repetitions = lastCommand == command ? repetitions + 1 : 0
+    if command != .up, command != .down { rotor.isInHand = command == .rotorNext || command == .rotorPrevious }
+    if command != .activate { editScreen?.hasWarned = false }
     lastCommand = command
     if command == .pause || command == .resume { return pauseOrResume(command, in: context) }
     if isPaused, command != .status, command != .stop { endPause(at: context.now) }
@@ -219,7 +247,7 @@ public struct Session: Sendable {
     case .grade2: grade(settings.fourGrades ? .hard : .good, at: now)
     case .grade3: settings.fourGrades ? grade(.good, at: now) : say([.sound(Sound.unknown)])
     case .grade4: settings.fourGrades ? grade(.easy, at: now) : say([.sound(Sound.unknown)])
-    case .undo: undo(at: now)
+    case .undo: isTyping ? undoTyping() : undo(at: now)
     case .repeat: sayAgain()
     case .spell: spell()
     case .readAll: readAll()
@@ -232,10 +260,13 @@ public struct Session: Sendable {
     case .slower: change(.speed, by: -1)
     case .rotorNext: turnRotor(by: 1)
     case .rotorPrevious: turnRotor(by: -1)
-    case .up: useRotor(by: 1)
-    case .down: useRotor(by: -1)
+    case .up: isTyping && !rotor.isInHand ? moveVertically(.back) : useRotor(by: 1)
+    case .down: isTyping && !rotor.isInHand ? moveVertically(.forward) : useRotor(by: -1)
     case .edit: startEditing(at: now)
     case .delete: deleteAtFocus()
+    case .find: find()
+    case .select: selectAtFocus()
+    case .selectAll: selectAll()
     case .submit: isTyping ? submit() : say([.sound(Sound.unknown)])
     case .eraseBack: isTyping ? eraseBack() : say([.sound(Sound.unknown)])
     case .bury: mark(.bury, at: now)
@@ -270,4 +301,5 @@ enum Sound {
   static let endOfDeck = Earcon.endOfDeck.rawValue
   static let error = Earcon.error.rawValue
   static let undo = Earcon.undo.rawValue
+  static let tick = Earcon.tick.rawValue
 }

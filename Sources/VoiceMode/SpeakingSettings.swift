@@ -13,6 +13,16 @@ public struct SpeakingSettings: Equatable, Sendable {
     case earcons
   }
 
+  /// What is said of what is typed; the raw values stand in the settings file.
+  public enum Echo: String, CaseIterable, Hashable, Sendable {
+    /// Nothing but a tick.
+    case off
+    case characters
+    /// Each word once it is whole.
+    case words
+    case both
+  }
+
   /// The range of `wordsPerMinute`.
   public static let rates = 80...900
   /// The range of `volume`.
@@ -40,12 +50,14 @@ public struct SpeakingSettings: Equatable, Sendable {
   public var sounds: Sounds
   /// Whether there are four grades instead of two.
   public var fourGrades: Bool
+  /// What is said of what is typed.
+  public var echo: Echo
 
   /// Settings; the defaults are those of the product.
   public init(
     wordsPerMinute: Int = 175, volume: Int = 100, pitchShift: Int = 0, verbosity: Wording.Verbosity = .medium,
     hints: Bool = true, punctuation: PunctuationLevel = .some, captions: Bool = true, sounds: Sounds = .earcons,
-    fourGrades: Bool = false
+    fourGrades: Bool = false, echo: Echo = .both
   ) {
     self.wordsPerMinute = min(max(wordsPerMinute, Self.rates.lowerBound), Self.rates.upperBound)
     self.volume = min(max(volume, Self.volumes.lowerBound), Self.volumes.upperBound)
@@ -56,5 +68,6 @@ public struct SpeakingSettings: Equatable, Sendable {
     self.captions = captions
     self.sounds = sounds
     self.fourGrades = fourGrades
+    self.echo = echo
   }
 }

@@ -23,13 +23,21 @@ struct Benchmark {
     }
     let program = ProgramStart(runs: isQuick ? 15 : 100)
     let keys = KeyLatency(presses: isQuick ? 200 : 2000)
-    let all = program.measure() + keys.measure()
+    let bulk = BulkSpeech(prompts: isQuick ? 60 : 1000, runs: isQuick ? 3 : 5).measure()
+    let lesson = LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
+    let decks = DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()
+    let all = program.measure() + keys.measure() + bulk.measurements + lesson.measurements + decks.measurements
+    let comparisons = bulk.comparisons + lesson.comparisons + decks.comparisons + program.memory()
     if printsJSON {
-      let report: JSON = ["measurements": .array(all.map(\.json))]
+      let report: JSON = [
+        "measurements": .array(all.map(\.json)), "comparisons": .array(comparisons.map(\.json)),
+      ]
       print(report.lineText)
     } else {
       print(Measurement.header)
       for measurement in all { print(measurement.row) }
+      print("\n" + Comparison.header)
+      for comparison in comparisons { print(comparison.row) }
     }
     return all.allSatisfy { !$0.milliseconds.isEmpty && $0.quantile(0.5).isFinite } ? 0 : 1
   }

@@ -8,14 +8,14 @@ struct ProgramStart {
 
   func measure() -> [Measurement] {
     let folder = "/tmp/viva-bench-\(getpid())"
-    _ = shell("rm -rf \(folder); mkdir -p \(folder)")
-    defer { _ = shell("rm -rf \(folder)") }
+    Shell.run("rm -rf \(folder); mkdir -p \(folder)")
+    defer { Shell.run("rm -rf \(folder)") }
     guard let program = Self.builtProgram else {
       print("The program viva is not beside viva-bench; build it with swift build -c release.")
       return []
     }
     // The first run makes the store and speaks the introduction: neither is measured.
-    _ = shell("\(program) --store \(folder)/store --output null </dev/null >/dev/null")
+    Shell.run("\(program) --store \(folder)/store --output null </dev/null >/dev/null")
     let viva = Measurement(
       name: "viva: start to first sample, sample deck",
       milliseconds: (0..<runs).map { index in
@@ -24,7 +24,7 @@ struct ProgramStart {
         return firstSound(
           of: "exec \(program) --store \(folder)/store --output \(pipe) </dev/null >/dev/null", in: pipe)
       }, goal: (0.5, 60))
-    guard shell("command -v espeak-ng >/dev/null") == 0 else { return [viva] }
+    guard Shell.has("espeak-ng") else { return [viva] }
     let espeak = Measurement(
       name: "espeak-ng --stdout: start to first sample",
       milliseconds: (0..<runs).map { index in
@@ -35,10 +35,33 @@ struct ProgramStart {
     return [viva, espeak]
   }
 
+  /// The memory of the program and its workers while it speaks, each page counted by the share that they have in it.
+  func memory() -> [Comparison] {
+    guard let program = Self.builtProgram else { return [] }
+    let folder = "/tmp/viva-bench-\(getpid())"
+    defer { Shell.run("rm -rf \(folder)") }
+    let pipe = "\(folder)/sound"
+    Shell.run("mkdir -p \(folder) && mkfifo \(pipe)")
+    let process = Shell.start("exec \(program) --store \(folder)/store --output \(pipe) </dev/null >/dev/null")
+    let descriptor = unsafe open(pipe, O_RDONLY)
+    var buffer = [UInt8](repeating: 0, count: 20_000)
+    _ = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+    usleep(100_000)
+    let all = ([process] + Shell.children(of: process)).map(Shell.megabytes(of:))
+    kill(process, SIGKILL)
+    _ = waitpid(process, nil, 0)
+    close(descriptor)
+    return [
+      Comparison(
+        name: "memory of viva and its worker while it speaks", value: all.reduce(0, +), unit: "MB",
+        goal: .atMost(40))
+    ]
+  }
+
   /// Milliseconds from the start of a shell's command to the first byte behind a WAV header.
   private func firstSound(of command: String, in pipe: String) -> Double {
     let start = steadyMilliseconds()
-    let process = spawn(command)
+    let process = Shell.start(command)
     let descriptor = unsafe open(pipe, O_RDONLY)
     var count = 0
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -64,20 +87,4 @@ struct ProgramStart {
     let path = folders.map { "/" + $0 }.joined() + "/viva"
     return unsafe access(path, X_OK) == 0 ? path : nil
   }()
-
-  private func shell(_ command: String) -> Int32 {
-    var status: Int32 = 0
-    _ = unsafe waitpid(spawn(command), &status, 0)
-    return status
-  }
-
-  private func spawn(_ command: String) -> pid_t {
-    var process: pid_t = 0
-    let arguments = ["/bin/sh", "-c", command]
-    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    let status = unsafe posix_spawn(&process, "/bin/sh", nil, nil, &words, environ)
-    precondition(status == 0, "/bin/sh does not start: error \(status)")
-    return process
-  }
 }

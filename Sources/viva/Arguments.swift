@@ -50,9 +50,11 @@ extension Arguments {
   init(
     _ words: [String], commands: [CommandSpecification], common: [Option]
   ) throws(UsageError) {
-    let specification = try Self.specification(for: words, in: commands)
+    // Options that go with all commands may stand before the command too.
+    let leading = Self.leading(common, of: words)
+    let specification = try Self.specification(for: Array(words.dropFirst(leading.count)), in: commands)
     self.init(command: specification.words)
-    var rest = words.dropFirst(specification.words.count)
+    var rest = (leading + words.dropFirst(leading.count + specification.words.count))[...]
     let known = specification.options + common
     var onlyOperands = false
     while let word = rest.popFirst() {
@@ -73,6 +75,16 @@ extension Arguments {
     if operands.count < specification.operandCount.lowerBound {
       throw UsageError(sentence: "Something is missing. Usage: \(specification.usage)")
     }
+  }
+
+  /// The options at the beginning, each with what belongs to it.
+  private static func leading(_ known: [Option], of words: [String]) -> [String] {
+    var count = 0
+    while count < words.count, let option = known.first(where: { "--\($0.name)" == words[count].prefix { $0 != "=" } })
+    {
+      count += option.argument == nil || words[count].contains("=") ? 1 : 2
+    }
+    return Array(words.prefix(count))
   }
 
   private static func specification(
@@ -121,8 +133,10 @@ extension Arguments {
       options[name] = ""
       return
     }
-    if argument == nil, option.isArgumentOptional, rest.first?.hasPrefix("-") ?? true { argument = "" }
-    guard let value = argument ?? rest.popFirst() else {
+    // Another option is no value: it would be lost, and a file might get its name.
+    let isFollowed = rest.first.map { $0 == "-" || !$0.hasPrefix("-") || Int($0) != nil } ?? false
+    if argument == nil, option.isArgumentOptional, !isFollowed { argument = "" }
+    guard let value = argument ?? (isFollowed ? rest.popFirst() : nil) else {
       throw UsageError(sentence: "The option --\(name) needs \(wanted) after it.")
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
@@ -139,7 +153,8 @@ extension Arguments {
   /// ` Did you mean …?`, or nothing if no right word is near.
   static func suggestion(for word: String, among right: [String], prefix: String = "") -> String {
     let nearest = right.map { (word: $0, distance: editDistance(word, $0)) }.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(2, word.count / 2) else { return "" }
+    let mostEdits = word.count < 5 ? 1 : max(2, word.count / 2)
+    guard let nearest, nearest.distance <= mostEdits else { return "" }
     return " Did you mean \(prefix)\(nearest.word)?"
   }
 

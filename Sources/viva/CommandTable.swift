@@ -1,3 +1,5 @@
+import DeckFormats
+
 /// Every command and option of the program, from which help and parsing are made.
 enum CommandTable {
   static let commands: [CommandSpecification] = [
@@ -24,6 +26,21 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["lesson"], operands: "[DECK…]", operandCount: 0...100,
+      summary:
+        "A lesson to listen to, hands free: prompt, time to answer aloud, answer; cards come back at growing gaps.",
+      details: deckHelp + " What is due comes first, then new cards; listening alone leaves the schedule as it is.",
+      options: LessonOptions.ofLesson),
+    CommandSpecification(
+      words: ["drill"], operands: "[DECK…]", operandCount: 0...100,
+      summary: "Every card in turn, hands free: prompt, time to answer aloud, answer, next.", details: deckHelp,
+      options: LessonOptions.ofDrill),
+    CommandSpecification(
+      words: ["render"], operands: "[DECK…]", operandCount: 0...100,
+      summary: "Writes a lesson or a drill into a sound file, with files that tell what is said when.",
+      details: deckHelp + " FILE ends in \(LessonOptions.endings), and -o is short for --output.",
+      options: LessonOptions.ofRecording),
+    CommandSpecification(
       words: ["tables"], operands: "[N…]", operandCount: 0...2001,
       summary: "Times tables: answers typed and checked, the weak ones asked more often.",
       details: "Without numbers, the tables 1 to 12 are asked; a table may be any number from -1000 to 1000.",
@@ -46,6 +63,10 @@ enum CommandTable {
         Option(name: "shuffle", argument: nil, help: "Asks the cards in a random order."),
       ]),
     CommandSpecification(
+      words: ["edit"], operands: "[DECK]", operandCount: 0...1,
+      summary: "Adds, finds, changes and deletes cards, all of it spoken and undoable.",
+      details: deckHelp.replacing("is asked", with: "is edited")),
+    CommandSpecification(
       words: ["progress"], operands: "", operandCount: 0...0,
       summary: "How you have come along: spoken, printed, as a picture or as a page.",
       options: [
@@ -53,11 +74,24 @@ enum CommandTable {
         Option(name: "html", argument: "FILE", help: "Writes a page that needs nothing else."),
       ]),
     CommandSpecification(
+      words: ["schedule"], operands: "[DECK [CARD]]", operandCount: 0...2,
+      summary: "What of a deck is due when, and why; or replays review histories from a file.",
+      details: deckHelp + " CARD is its id or words of its prompt. viva schedule FILE.jsonl takes config and history "
+        + "lines and prints the state after each review."),
+    CommandSpecification(
+      words: ["tune"], operands: "", operandCount: 0...0,
+      summary: "Fits the schedule to your own answers, and keeps it only if it foretells them better.",
+      options: [Option(name: "reset", argument: nil, help: "Goes back to the schedule as it comes.")]),
+    CommandSpecification(
       words: ["player"], operands: "", operandCount: 0...0,
-      summary: "Who learns in this store: viva player list or rename."),
+      summary: "Who learns in this store: viva player list, use or rename."),
     CommandSpecification(
       words: ["player", "list"], operands: "", operandCount: 0...0,
       summary: "Names the players, each with the rounds played."),
+    CommandSpecification(
+      words: ["player", "use"], operands: "NAME", operandCount: 1...1,
+      summary: "Makes somebody the one who learns, until another takes over.",
+      details: "NAME may be new, or \"\" for the player who has no name yet."),
     CommandSpecification(
       words: ["player", "rename"], operands: "OLD NEW", operandCount: 2...2,
       summary: "Gives a player a new name; nothing done under the old one is lost.",
@@ -68,10 +102,48 @@ enum CommandTable {
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
-      summary: "Decks and their files: viva deck list names the decks there are."),
+      summary: "Decks and their files: list, new, import, export, delete and undelete."),
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
+    CommandSpecification(
+      words: ["deck", "new"], operands: "NAME", operandCount: 1...1,
+      summary: "Makes a deck without cards."),
+    CommandSpecification(
+      words: ["deck", "import"], operands: "FILE", operandCount: 1...1,
+      summary: "Takes in cards of another program; says first what it found, then writes.",
+      details: importHelp,
+      options: [
+        Option(name: "into", argument: "DECK", help: "The deck for all cards; else the decks that the file names."),
+        Option(name: "dry-run", argument: nil, help: "Says what would be done, and writes nothing."),
+        Option(
+          name: "format", argument: "FORMAT", choices: DeckFormat.allCases.map(\.rawValue),
+          help: "What the file is: \(Arguments.list(DeckFormat.allCases.map(\.rawValue)))."),
+        Option(name: "between", argument: "TEXT", help: "What stands between prompt and answer; \\t is a tab."),
+        Option(name: "after", argument: "TEXT", help: "What stands after each card; \\n is a line's end."),
+        Option(
+          name: "columns", argument: "COLUMNS",
+          help: "What the columns hold, by number or name: prompt=2,answer=3,tags=5."),
+        Option(
+          name: "with-schedule", argument: nil,
+          help: "Takes over when each card is due, and earlier answers, from Anki."),
+      ]),
+    CommandSpecification(
+      words: ["deck", "export"], operands: "DECK", operandCount: 1...1,
+      summary: "Writes a deck for another program, or its answers.",
+      details: "Without -o, it goes to standard output. revlog is the journal of the deck's cards, as Anki names it.",
+      options: [
+        Option(name: "output", argument: "FILE", help: "Where it goes, also -o; its ending tells the format."),
+        Option(
+          name: "format", argument: "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
+          help: "\(Arguments.list(ExportFormat.allCases.map(\.rawValue))); json if not said."),
+      ]),
+    CommandSpecification(
+      words: ["deck", "delete"], operands: "NAME", operandCount: 1...1,
+      summary: "Deletes a deck from the store; viva deck undelete brings it back. Answers given stay."),
+    CommandSpecification(
+      words: ["deck", "undelete"], operands: "[NAME]", operandCount: 0...1,
+      summary: "Brings back a deck that was deleted; without a name, the last one."),
     CommandSpecification(
       words: ["voices"], operands: "", operandCount: 0...0,
       summary: "Who speaks, in which language: viva voices list, try or set."),
@@ -112,7 +184,12 @@ enum CommandTable {
   ]
 
   private static let deckHelp =
-    "DECK is the name of a deck in the store, or the path of a deck file. Without it, the default deck is asked."
+    "DECK is the name of a deck in the store, or the path of a deck or of any file that can be imported. "
+    + "Without it, the default deck is asked."
+
+  private static let importHelp =
+    "FILE is found out by its content: Anki's text or package, CSV, TSV, Quizlet, Mnemosyne, SuperMemo, hashcards, "
+    + "Markdown, Org or JSON. Importing again brings cards up to date and keeps what was learned."
 
   static let common: [Option] = [
     Option(
@@ -154,7 +231,8 @@ enum CommandTable {
     }
     lines +=
       ["", "Options:"]
-      + (command.options + common).map { option in
+      + (command.options + common.filter { known in !command.options.contains { $0.name == known.name } }).map {
+        option in
         "  --\(option.name)\(option.argument.map { " " + $0 } ?? ""): \(option.help)"
       }
     if words.isEmpty {

@@ -1,5 +1,6 @@
 import DeckStore
 import LanguagePacks
+import Speakable
 
 /// `viva deck list`: every deck with its number of cards, the damaged ones with their fault.
 struct DeckList {
@@ -18,10 +19,10 @@ struct DeckList {
     let lines = decks.map { deck in
       switch deck.cardCount {
       case .success(let count):
-        return "\(deck.name): \(phrases.say(.cardCount, ["count": "\(count)"], count: count))"
+        return "\(printable(deck.name)): \(phrases.say(.cardCount, ["count": "\(count)"], count: count))"
       case .failure(let error):
         faults.append("\(error)")
-        return "\(deck.name): \(phrases.say(.deckDamaged))"
+        return "\(printable(deck.name)): \(phrases.say(.deckDamaged))"
       }
     }
     let code = Program.say(lines.joined(separator: "\n"))

@@ -64,7 +64,7 @@ struct Doctor {
     } else {
       text = (["viva \(Program.version)"] + findings.map(\.line) + [summary]).joined(separator: "\n")
     }
-    let code = Program.say(text)
+    let code = Program.say(text, spoken: asJSON ? "" : nil, language: "en")
     return speaks ? code : Program.ExitCode.failed
   }
 

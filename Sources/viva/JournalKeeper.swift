@@ -31,7 +31,7 @@ final class JournalKeeper {
       zoneOffset: SessionClock.zoneOffset(at: now), event: event)
     switch event {
     case .review, .mark: given.append(entry.id)
-    case .round, .named, .undo: break
+    case .round, .known, .named, .tuned, .undo: break
     }
     unsaved.append(entry)
     return save()
@@ -48,7 +48,7 @@ final class JournalKeeper {
       return (record(.undo(of: id)), nil)
     }
     do throws(StoreError) {
-      guard let (id, card, deed) = try library.newestDeed(of: player, among: cards) else { return (.saved, nil) }
+      guard let (id, card, deed, _) = try library.newestDeed(of: player, among: cards) else { return (.saved, nil) }
       let saving = record(.undo(of: id))
       let history = try scheduler.map { scheduler throws(StoreError) in
         ScheduleFold(try library.history().history.entries, player: player, scheduler: scheduler).histories[card]
@@ -57,6 +57,11 @@ final class JournalKeeper {
     } catch {
       return (.failed(reason: error.briefReason), nil)
     }
+  }
+
+  /// When the newest grade or mark of any of these cards that counts was given; `nil` if none was.
+  func newestDeed(of cards: Set<Card.ID>) -> Moment? {
+    do throws(StoreError) { return try library.newestDeed(of: player, among: cards)?.moment } catch { return nil }
   }
 
   /// Tries again to write what could not be written, from time to time.

@@ -19,13 +19,14 @@ struct LanguageChoice {
 
   /// - Parameters:
   ///   - preferred: the language and voice set by the learner; the command line's go before, the locale's after.
+  ///   - library: where the user's own voice files are; `nil` where nothing is to be read.
   ///   - engine: knows the voices there are; `nil` where nothing is spoken.
   init(
-    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library,
+    options: Options, preferred: UserSettings = UserSettings(), environment: Environment, library: Library?,
     engine: SpeechEngine?
   ) throws(Failure) {
     var users: [VoiceFile] = []
-    let usersFiles = library.voiceFiles()
+    let usersFiles = library?.voiceFiles() ?? (files: [], faults: [])
     var faults = usersFiles.faults
     for (path, bytes) in usersFiles.files {
       do throws(JSONError) {

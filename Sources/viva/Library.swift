@@ -1,4 +1,5 @@
 import DeckEngine
+import DeckFormats
 import DeckStore
 import VoiceMode
 
@@ -11,16 +12,20 @@ struct OpenDeck {
   var isFirstRun = false
   /// What went wrong on the way, for the learner.
   var fault: String?
+  /// The file of another program that it was read from; `nil` for a deck of ours.
+  var source: ImportSource?
 }
 
 /// The decks and journals of a store, as a session needs them.
 final class Library {
   private static let sampleName = "General knowledge"
 
-  private let store: Store
+  let store: Store
   private var writer: JournalWriter?
   /// Cards deleted in this session, with the bytes they had, so that an undo brings back all of them.
-  private var deleted: [Card.ID: DeckChange.Restored] = [:]
+  var deleted: [Card.ID: DeckChange.Restored] = [:]
+  /// The edits of this session that can be undone, as the store's log names them; `nil` for one that it did not take.
+  var logged: [String?] = []
 
   init(folder: String) {
     store = Store(path: folder)
@@ -33,7 +38,7 @@ final class Library {
   /// Opens a deck by its name or its file's path; without one the preferred deck, or else the built-in one.
   func open(_ name: String?, preferring preferred: String?) throws(Failure) -> OpenDeck {
     // What has a slash or an ending is a path: no deck's name is looked for then.
-    if let name, name.contains("/") || name.hasSuffix(".json") { return try load(name) }
+    if let name, name.contains("/") || name.hasSuffix(".json") || ImportSource.isFile(name) { return try load(name) }
     var opened: OpenDeck
     do throws(StoreError) {
       let isFirstRun = try installSample()
@@ -47,10 +52,31 @@ final class Library {
     return opened
   }
 
+  /// Opens a deck file, or any other that cards can be read from.
   private func load(_ path: String) throws(Failure) -> OpenDeck {
+    let damage: Failure
     do throws(StoreError) {
       return OpenDeck(deck: try store.deckFiles.load(path).deck, path: path)
-    } catch { throw Failure(error) }
+    } catch {
+      guard case .deckDamaged = error else { throw Failure(error) }
+      damage = Failure(error)
+    }
+    let source: ImportSource
+    do throws(Failure) {
+      source = try ImportSource(path)
+    } catch {
+      // What looks like a deck of ours and is damaged is told as that.
+      throw ImportSource.isFile(path) || !path.hasSuffix(".json") ? error : damage
+    }
+    let imported = source.imported
+    let isOurs = imported.format == .json
+    guard !imported.cards.isEmpty, !isOurs || imported.skipped.isEmpty else {
+      throw isOurs ? damage : Failure("\(path) has no card that can be asked. viva deck import --dry-run tells why.")
+    }
+    return OpenDeck(
+      deck: Deck(
+        name: imported.name ?? source.stem, languages: imported.languages, cards: imported.cards.map(\.card)),
+      path: nil, source: source)
   }
 
   /// Puts the built-in deck into a store that has no decks; whether it did.
@@ -76,43 +102,23 @@ final class Library {
     throw .noSuchDeck(name: preferred ?? Self.sampleName, existing: [], nearest: nil)
   }
 
+  /// The decks of the store with their cards, and why others could not be read, by their files' paths.
+  func loadedDecks() throws(Failure) -> (decks: [(path: String, deck: Deck)], damaged: [String: StoreError]) {
+    var decks: [(path: String, deck: Deck)] = []
+    var damaged: [String: StoreError] = [:]
+    do throws(StoreError) {
+      for path in try store.deckPaths() {
+        do throws(StoreError) {
+          decks.append((path, try store.deckFiles.load(path).deck))
+        } catch { damaged[path] = error }
+      }
+    } catch { throw Failure(error) }
+    return (decks, damaged)
+  }
+
   /// All decks of the store.
   func decks() throws(Failure) -> [DeckListing] {
     do throws(StoreError) { return try store.decks() } catch { throw Failure(error) }
-  }
-
-  /// Changes a deck's file as asked, and tells what came of it.
-  func edit(_ opened: OpenDeck, _ edit: DeckEdit, undoing: Bool, deck number: Int = 0) -> Input {
-    guard let path = opened.path else { return .notEdited(reason: "the built-in deck has no file in the store") }
-    do throws(StoreError) {
-      let (deck, inverse) = try store.deckFiles.edit(path, change(for: edit))
-      return .edited(deck, edit, inverse: self.inverse(inverse), undoing: undoing, deck: number)
-    } catch {
-      return .notEdited(reason: error.briefReason)
-    }
-  }
-
-  private func change(for edit: DeckEdit) -> DeckChange {
-    switch edit {
-    case .add(let prompt, let answer):
-      var generator = SystemRandomNumberGenerator()
-      return .add([Card(id: .random(using: &generator), prompt: prompt, answer: answer)])
-    case .change(let card): return .change(card)
-    case .delete(let id): return .delete([id])
-    case .restore(let card, let index): return .restore([deleted[card.id] ?? DeckChange.Restored(card, at: index)])
-    }
-  }
-
-  private func inverse(_ change: DeckChange) -> DeckEdit {
-    switch change {
-    case .add(let cards): return .add(prompt: cards.first?.prompt ?? "", answer: cards.first?.answer ?? "")
-    case .change(let card): return .change(card)
-    case .delete(let ids): return .delete(ids.first ?? Card.ID(""))
-    case .restore(let restored):
-      guard let first = restored.first else { preconditionFailure("a deletion that deleted nothing was undone") }
-      deleted[first.card.id] = first
-      return .restore(first.card, at: first.index)
-    }
   }
 
   // MARK: - The journal
@@ -132,6 +138,13 @@ final class Library {
     }
   }
 
+  /// Writes many entries to this device's journal at once, synced.
+  func append(all entries: [JournalEntry]) throws(StoreError) {
+    guard let first = entries.first else { return }
+    try store.prepare()
+    try store.journal(of: first.device).append(entries)
+  }
+
   /// All that is known to have happened, from every device's journal.
   func history() throws(StoreError) -> (history: History, damage: [JournalDamage]) {
     try store.history()
@@ -145,14 +158,14 @@ final class Library {
   /// The newest grade or mark that counts of a player and any of these cards, with its entry's id.
   func newestDeed(
     of player: String, among cards: Set<Card.ID>
-  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed)? {
+  ) throws(StoreError) -> (id: String, card: Card.ID, deed: StudySession.Deed, moment: Moment)? {
     for entry in try store.history().history.standing.reversed() where entry.player == player {
       switch entry.event {
       case .review(let review) where cards.contains(review.card):
-        return (entry.id, review.card, .grade(review.grade))
+        return (entry.id, review.card, .grade(review.grade), entry.moment)
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
-        return (entry.id, mark.card, .mark(mark.kind))
-      case .review, .mark, .round, .named, .undo: continue
+        return (entry.id, mark.card, .mark(mark.kind), entry.moment)
+      case .review, .mark, .known, .round, .named, .tuned, .undo: continue
       }
     }
     return nil

@@ -13,6 +13,9 @@ final class MainLoop {
     case interrupted = 130
     case quit = 131
     case terminated = 143
+
+    /// Whether somebody wants the program to end now, whatever is still to be said.
+    var isFromOutside: Bool { self == .interrupted || self == .terminated }
   }
 
   /// How long an escape byte waits for the rest of a key's sequence, in milliseconds.
@@ -20,7 +23,7 @@ final class MainLoop {
   /// How long a line-mode command waits for the last one's caption to begin, in milliseconds.
   private static let beginDelay: Int32 = 300
 
-  private var director: Director
+  private var director: any Directing
   private let reports: Mailbox<Player.Event>
   private let signals: Signals
   private let printer: CaptionPrinter
@@ -35,7 +38,7 @@ final class MainLoop {
   private var ending: Ending?
 
   init(
-    director: Director, reports: Mailbox<Player.Event>, signals: Signals, printer: CaptionPrinter,
+    director: any Directing, reports: Mailbox<Player.Event>, signals: Signals, printer: CaptionPrinter,
     clock: SessionClock, terminal: Terminal?, words: [String: String], waits: Bool,
     passTime: @escaping (Duration) -> Void, retrySaving: @escaping () -> Director.Saving
   ) {
@@ -107,7 +110,10 @@ final class MainLoop {
 
   /// Whoever wrote the last line wants to hear what came of it.
   private func finishSpeaking() {
-    while director.isSpeaking, !isOver { _ = wait(forInput: false, milliseconds: millisecondsToNextTick) }
+    while director.isUnfinished, !isOver {
+      director.goOn(at: clock.now)
+      _ = wait(forInput: false, milliseconds: millisecondsToNextTick)
+    }
   }
 
   private func take(_ command: LineCommand) {
@@ -139,11 +145,12 @@ final class MainLoop {
   /// Lets time pass, stopping where something happens by itself.
   private func pass(_ duration: Duration) {
     let end = clock.now + duration
+    if clock.isSoundsOwn { listen(until: end) }
     while !isOver {
       // Samples are no whole microseconds.
       let left = end - clock.now
       guard left >= .milliseconds(1) else { return }
-      let step = min(left, max(.milliseconds(1), director.session.timeToNextTick(at: clock.now) ?? left))
+      let step = min(left, max(.milliseconds(1), director.timeToNextTick(at: clock.now) ?? left))
       if clock.isSoundsOwn {
         let target = clock.now + step
         passTime(step)
@@ -155,12 +162,21 @@ final class MainLoop {
     }
   }
 
+  /// Hears what comes without a command, as long as the time allows.
+  private func listen(until end: Moment) {
+    while director.isUnfinished, clock.now < end, !isOver {
+      director.goOn(at: clock.now)
+      guard director.isSpeaking else { return }
+      settle()
+    }
+  }
+
   // MARK: - Waiting
 
   private var isOver: Bool { director.hasQuit || ending != nil || printer.outcome == .closed }
 
   private var millisecondsToNextTick: Int32 {
-    guard !clock.isSoundsOwn, let time = director.session.timeToNextTick(at: clock.now) else { return 1000 }
+    guard !clock.isSoundsOwn, let time = director.timeToNextTick(at: clock.now) else { return 1000 }
     return Int32(clamping: min(1000, time.microseconds / 1000 + 1))
   }
 

@@ -1,5 +1,7 @@
 import Announcer
 import DeckEngine
+import DeckFormats
+import UserSettings
 import VoiceMode
 
 /// The options of a command line as values, each checked.
@@ -30,6 +32,11 @@ struct Options: Equatable, Sendable {
   var language: String?
   var rate: Int?
   var speech = SpeechChoice.espeak
+  /// Whether anything is spoken by us; `false` leaves the talking to a screen reader.
+  var speaks: Bool {
+    get { speech != .off }
+    set { if !newValue { speech = .off } }
+  }
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
   var lineMode = false
@@ -54,10 +61,46 @@ struct Options: Equatable, Sendable {
   var svg: String?
   /// The file that a page of progress goes to.
   var html: String?
+  /// What is said of a file to import.
+  var reading = ImportOptions()
+  /// The deck that an import goes into; `nil` where the file decides.
+  var into: String?
+  /// Whether an import stops before anything is written.
+  var isTrial = false
+  /// Whether schedules and earlier answers are imported too.
+  var withSchedule = false
+  /// What an export is written as; `nil` where the file's ending decides.
+  var exportFormat: ExportFormat?
+  /// Where an export goes; `nil` for standard output.
+  var exportFile: String?
   /// The decks named on the command line.
   var decks: [String] = []
-  /// What a sitting of study is about.
+  /// What a sitting of study is about, and how much of it a day brings.
   var study = StudySettings()
+  /// What is wanted of the schedule.
+  var schedule = ScheduleWishes()
+  /// Which decks are asked both ways.
+  var bothWays = BothWays.all(false)
+  private var newPerDay: Int?
+  private var reviewsPerDay: Int?
+  /// How a lesson, a drill or a recording of one is made.
+  var lesson = LessonOptions()
+
+  /// Takes in what the learner has set, where the command line does not say otherwise.
+  mutating func take(_ settings: UserSettings) {
+    let scope = study.scope
+    study = settings.study
+    study.scope = scope
+    if let newPerDay { study.newPerDay = newPerDay }
+    if let reviewsPerDay { study.reviewsPerDay = reviewsPerDay }
+    schedule = settings.schedule
+    bothWays = settings.bothWays
+  }
+
+  /// The scheduler that a player's answers come to: by wishes, and by weights that were fitted to them.
+  func scheduler(after entries: [JournalEntry]) -> Scheduler {
+    Scheduler(schedule.parameters(weights: Tuning.weights(after: entries, player: player)))
+  }
 
   /// The first deck named on the command line.
   var deck: String? { decks.first }
@@ -99,22 +142,56 @@ struct Options: Equatable, Sendable {
       study.scope = .ahead(days: days)
     }
     if arguments.has("cram") { study.scope = .cram }
-    if let new = try Self.number(given["new"], named: "new", in: 0...9_999, unit: "cards") { study.newPerDay = new }
-    if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
-      study.reviewsPerDay = most
+    if let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards") {
+      newPerDay = new
     }
+    if let most = try Self.number(given["reviews"], named: "reviews", in: StudySettings.reviews, unit: "cards") {
+      reviewsPerDay = most
+    }
+    lesson = try LessonOptions(arguments)
     svg = given["svg"]
     html = given["html"]
+    if let svg, svg == html {
+      throw UsageError(sentence: "The options --svg and --html need a file each, not the same one.")
+    }
     revealsAnswers = arguments.has("reveal")
     questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions") ?? 10
     tableSeconds = given["seconds"] == nil ? nil : seconds
     strictly = try Self.rules(given["strict"])
+    if arguments.command == ["deck", "import"] { try takeImport(arguments) }
+    if arguments.command == ["deck", "export"] {
+      exportFormat = given["format"].flatMap { ExportFormat(rawValue: $0) }
+      exportFile = given["output"]
+      output = .device
+    }
     if arguments.command == ["tables"] { tables = try Self.tables(arguments) }
     if speech == .speechd, output != .device {
       throw UsageError(
         sentence: "With --speech speechd the sound goes where speech-dispatcher sends it. Leave --output out.")
     }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
+  }
+
+  private mutating func takeImport(_ arguments: Arguments) throws(UsageError) {
+    let given = arguments.options
+    into = given["into"]
+    isTrial = arguments.has("dry-run")
+    withSchedule = arguments.has("with-schedule")
+    reading.format = given["format"].flatMap(DeckFormat.init)
+    for (name, text) in [("between", given["between"]), ("after", given["after"])] where text == "" {
+      throw UsageError(sentence: "The option --\(name) needs a text that is not empty.")
+    }
+    reading.between = given["between"]
+    reading.after = given["after"]
+    if let text = given["columns"] {
+      let (columns, wrong) = ImportOptions.columns(from: text)
+      if let wrong {
+        throw UsageError(
+          sentence: "The option --columns takes a prompt and an answer, such as prompt=1,answer=2,tags=3, "
+            + "not \(Arguments.quoted(wrong)).")
+      }
+      reading.columns = columns
+    }
   }
 
   private static func tables(_ arguments: Arguments) throws(UsageError) -> TimesTables {
@@ -164,7 +241,7 @@ struct Options: Equatable, Sendable {
     return rules
   }
 
-  private static func number(
+  static func number(
     _ text: String?, named name: String, in range: ClosedRange<Int>, unit: String
   ) throws(UsageError) -> Int? {
     guard let text else { return nil }

@@ -26,6 +26,28 @@ struct PlayerCommand {
     return Program.say(lines.isEmpty ? phrases.say(.progressNothing) : lines.joined(separator: "\n"))
   }
 
+  /// `viva player use NAME`: who learns from now on, where no other is named.
+  func use(_ name: String) throws(Failure) -> Int32 {
+    let library = Library(folder: options.store ?? environment.store)
+    let phrases = try LanguageChoice(options: options, environment: environment, library: library, engine: nil)
+      .own.phrasebook
+    let players = Players(try library.entries())
+    let isNobody = name.isEmpty
+    let name = Players.trimmed(name)
+    guard isNobody || Players.isVisible(name), name.count <= 100 else {
+      throw Failure("A name of a player has letters that can be heard, and not more than 100. Choose another.")
+    }
+    let player = players.player(named: name)
+    let keeper = SettingsKeeper(folder: environment.settingsFolder)
+    if let fault = keeper.fault { throw Failure(fault) }
+    if let reason = keeper.keep(player: player) { throw Failure(reason) }
+    let shown = players.name(of: player)
+    return Program.say(
+      phrases.say(
+        players.names[player] == nil && !player.isEmpty ? .playerNew : .playerNow,
+        ["name": printable(shown.isEmpty ? phrases.say(.defaultPlayer) : shown)]))
+  }
+
   /// `viva player rename OLD NEW`: a new name, with everything that was done under the old one.
   func rename(_ old: String, to new: String) throws(Failure) -> Int32 {
     let library = Library(folder: options.store ?? environment.store)

@@ -35,13 +35,15 @@ struct Preview {
     switch screen {
     case .progress:
       let report = ProgressReport(progress: progress, phrases: phrases)
-      return Program.say((report.sentences + [""] + report.grid(environment)).joined(separator: "\n"))
+      return Program.say(
+        (report.sentences + [""] + report.grid(environment)).joined(separator: "\n"),
+        spoken: report.sentences.joined(separator: "\n"))
     case .svg:
       return Program.say(
-        ProgressDocuments.svg(of: progress, words: PictureWords(phrases), language: phrases.language))
+        ProgressDocuments.svg(of: progress, words: PictureWords(phrases), language: phrases.language), spoken: "")
     case .html:
       return Program.say(
-        ProgressDocuments.html(of: progress, words: PictureWords(phrases), language: phrases.language))
+        ProgressDocuments.html(of: progress, words: PictureWords(phrases), language: phrases.language), spoken: "")
     case .card: return walk(sample(phrases, typing: nil), after: [], phrases)
     case .result:
       return walk(

@@ -1,4 +1,7 @@
 import DeckEngine
+import Glibc
+import Speakable
+import UserSettings
 
 /// The program: understands its command line, runs the command, and tells how it went.
 enum Program {
@@ -11,8 +14,31 @@ enum Program {
 
   static let version = "0.1.0"
 
-  /// Runs the program and returns its exit code.
+  /// Runs the program, reads out what it printed for a person, and returns its exit code.
   static func run(_ words: [String]) -> Int32 {
+    let code = execute(words)
+    let readOut = ReadOut(
+      options: optionsForReadingOut(words), environment: .current, readsFiles: !words.contains("preview"))
+    return readOut.run(after: code)
+  }
+
+  /// The options as far as they can be understood: a command line that is wrong is told of aloud too.
+  private static func optionsForReadingOut(_ words: [String]) -> Options {
+    var understood: Options?
+    for words in [words, []] where understood == nil {
+      do throws(UsageError) {
+        understood = try Options(Arguments(words, commands: CommandTable.commands, common: CommandTable.common))
+      } catch { continue }
+    }
+    guard var options = understood else { preconditionFailure("an empty command line is right") }
+    let isOff = zip(words, words.dropFirst()).contains { $0 == "--speech" && $1 == "off" }
+    if isOff || words.contains("--speech=off") { options.speaks = false }
+    return options
+  }
+
+  private static func execute(_ words: [String]) -> Int32 {
+    // `viva help round` is what many type first.
+    let words = words.first == "help" ? Array(words.dropFirst()) + ["--help"] : words
     let arguments: Arguments
     do throws(UsageError) {
       arguments = try Arguments(words, commands: CommandTable.commands, common: CommandTable.common)
@@ -21,7 +47,7 @@ enum Program {
       return ExitCode.wrongUsage
     }
     if arguments.has("version") { return say("viva \(version)") }
-    if arguments.has("help") { return say(CommandTable.help(for: arguments.command)) }
+    if arguments.has("help") { return say(CommandTable.help(for: arguments.command), language: "en") }
     var options: Options
     do throws(UsageError) {
       options = try Options(arguments)
@@ -30,15 +56,26 @@ enum Program {
       return ExitCode.wrongUsage
     }
     do throws(Failure) {
-      // The journal is read for it only where a name is given.
-      if !options.player.isEmpty, arguments.command.first != "preview" {
-        let library = Library(folder: options.store ?? Environment.current.store)
-        options.player = Players(try library.entries()).player(named: options.player)
+      if arguments.command.first != "preview" {
+        let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
+        options.take(settings)
+        // The journal is read for it only where a name is given.
+        if options.player.isEmpty {
+          options.player = settings.player ?? ""
+        } else {
+          let library = Library(folder: options.store ?? Environment.current.store)
+          options.player = Players(try library.entries()).player(named: options.player)
+        }
       }
       switch arguments.command {
-      case ["deck"]: return say(CommandTable.help(for: ["deck"]))
+      case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
-      case ["voices"]: return say(CommandTable.help(for: ["voices"]))
+      case ["deck", "new"]: return try DeckCommand(options: options, environment: .current).make()
+      case ["deck", "delete"]: return try DeckCommand(options: options, environment: .current).delete()
+      case ["deck", "undelete"]: return try DeckCommand(options: options, environment: .current).undelete()
+      case ["deck", "import"]: return try ImportCommand(options: options, environment: .current).run()
+      case ["deck", "export"]: return try ExportCommand(options: options, environment: .current).run()
+      case ["voices"]: return say(CommandTable.help(for: ["voices"]), language: "en")
       case ["voices", "list"]: return try VoicesCommand(options: options, environment: .current).list()
       case ["voices", "try"]:
         return try VoicesCommand(options: options, environment: .current)
@@ -47,18 +84,30 @@ enum Program {
         return try VoicesCommand(options: options, environment: .current).set(arguments.operands[0])
       case ["doctor"]:
         return Doctor(options: options, environment: .current).run(asJSON: arguments.has("json"))
+      case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
+      case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
+      case ["render"]: return try RenderCommand(options: options, environment: .current).run()
       case ["announce"]:
         return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["schedule"]:
+        return try ScheduleCommand(options: options, environment: .current).run(arguments.operands)
+      case ["tune"]:
+        let command = TuneCommand(options: options, environment: .current)
+        return arguments.has("reset") ? try command.reset() : try command.run()
       case ["preview"]:
         return try Preview(options: options, environment: .current).run(arguments.operands.first)
-      case ["player"]: return say(CommandTable.help(for: ["player"]))
+      case ["player"]: return say(CommandTable.help(for: ["player"]), language: "en")
       case ["player", "list"]: return try PlayerCommand(options: options, environment: .current).list()
+      case ["player", "use"]:
+        return try PlayerCommand(options: options, environment: .current).use(arguments.operands[0])
       case ["player", "rename"]:
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
+      case ["edit"]:
+        return try Study(options: options, environment: .current, mode: .round, onlyEdits: true).run()
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")
@@ -70,10 +119,21 @@ enum Program {
     }
   }
 
-  /// Prints what was asked for; a reader that went away is no failure.
-  static func say(_ text: String) -> Int32 {
+  /// Prints what was asked for, which is read out at the end where a person sits at a terminal; a reader that went away
+  /// is no failure.
+  ///
+  /// - Parameters:
+  ///   - spoken: what is heard in its place; nothing if it is empty.
+  ///   - language: the language it is in; `nil` for that of our own phrases.
+  ///   - always: whether it is part of the command to be heard, also where another program reads its output.
+  static func say(_ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false) -> Int32 {
+    // Names of files and players may hold what moves a terminal's cursor.
+    let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+      .joined(separator: "\n")
     switch Output.write(text + "\n") {
-    case .written, .closed: return ExitCode.done
+    case .written, .closed:
+      ReadOut.keep(spoken ?? text, printedTo: STDOUT_FILENO, language: language, always: always)
+      return ExitCode.done
     case .failed(let code):
       Output.complain("Standard output can't be written: \(Output.reason(code)).")
       return ExitCode.failed

@@ -1,4 +1,5 @@
 import Announcer
+import AudioFiles
 import DeckEngine
 import DeckStore
 import Glibc
@@ -14,29 +15,23 @@ struct ProgressCommand {
   let environment: Environment
 
   func run() throws(Failure) -> Int32 {
-    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
     let languages = try LanguageChoice(
-      options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
+      options: options, preferred: settings.settings, environment: environment, library: library, engine: nil)
     let phrases = languages.own.phrasebook
     let (entries, faults) = try journal(in: library)
     let name = Players(entries).name(of: options.player)
     let now = SessionClock.wallTime
     let progress = PlayerProgress(
       entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : name, at: now,
-      zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
+      zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour,
+      scheduler: options.scheduler(after: entries))
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
-    let sound = try Sound.chosen(options, engine: engine, environment: environment, isInteractive: false)
-    let voicing = languages.voicing(settings.settings.speaking)
-    for (index, sentence) in (faults + report.sentences).enumerated() {
-      sound.voice.speak(voicing.utterance(Announcement(sentence), id: UInt64(index)))
-    }
     let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")
-    let code = Program.say(text)
+    let code = Program.say(text, spoken: report.sentences.joined(separator: "\n"), always: true)
     for fault in faults { Output.complain(fault) }
-    if let failure = sound.hearOut() { throw failure }
     return faults.isEmpty ? code : Program.ExitCode.failed
   }
 
@@ -47,18 +42,29 @@ struct ProgressCommand {
     } catch { throw Failure(error) }
   }
 
+  /// Writes the pictures that are asked for; they may be shown to others, so they are no private files.
   private func write(_ progress: PlayerProgress, _ phrases: Phrasebook) throws(Failure) {
     let words = PictureWords(phrases)
-    do throws(StoreError) {
-      if let path = options.svg {
-        let text = ProgressDocuments.svg(of: progress, words: words, language: phrases.language)
-        try PrivateFile.replace(path, with: Array(text.utf8))
-      }
-      if let path = options.html {
-        let text = ProgressDocuments.html(of: progress, words: words, language: phrases.language)
-        try PrivateFile.replace(path, with: Array(text.utf8))
-      }
-    } catch { throw Failure("The picture can't be written: \(error)", details: error.debugDescription) }
+    if let path = options.svg {
+      let text = ProgressDocuments.svg(of: progress, words: words, language: phrases.language)
+      try Self.write(text, to: path, replacing: ["<svg", "<?xml"])
+    }
+    if let path = options.html {
+      let text = ProgressDocuments.html(of: progress, words: words, language: phrases.language)
+      try Self.write(text, to: path, replacing: ["<!DOCTYPE html", "<!doctype html"])
+    }
+  }
+
+  private static func write(_ text: String, to path: String, replacing signatures: [String]) throws(Failure) {
+    guard Output.mayReplace(path, beginning: signatures) else {
+      throw Failure(
+        "The picture \(path) can't be written: there is another file of that name. Choose another name for it.")
+    }
+    do throws(AudioFileError) {
+      let file = try ReplacedFile(path: path)
+      try file.append(text)
+      try file.finish()
+    } catch { throw Failure("\(error)") }
   }
 }
 

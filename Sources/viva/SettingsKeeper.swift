@@ -36,6 +36,12 @@ final class SettingsKeeper {
     return write()
   }
 
+  /// Writes who learns from now on, as the journal has the player; a failure is returned as a sentence.
+  func keep(player: String) -> String? {
+    settings.player = player.isEmpty ? nil : player
+    return write()
+  }
+
   private func write() -> String? {
     guard fault == nil else { return nil }
     do throws(StoreError) {

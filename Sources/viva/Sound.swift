@@ -20,6 +20,9 @@ struct Sound {
   /// Lets what is protected, or all that goes into a file, come to its end; the failure if that file is not whole.
   let finish: () -> Failure?
 
+  /// Ends at once what is being said, whatever it is; the failure if a sound file is not whole.
+  let breakOff: () -> Failure?
+
   /// Lets all that was ordered be heard to its end; the failure if a sound file is not whole.
   let hearOut: () -> Failure?
 
@@ -31,14 +34,19 @@ struct Sound {
   /// The utterance that is nothing but time passing.
   private static let passingTime = UInt64.max
 
-  /// - Parameter isInteractive: whether somebody sits at the keyboard.
-  init(_ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - isInteractive: whether somebody sits at the keyboard.
+  ///   - trimsSilence: whether the voice's own silence around each text is left out.
+  init(
+    _ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool, trimsSilence: Bool = false
+  ) throws(Failure) {
     let reports = Mailbox<Player.Event>()
     self.reports = reports
     guard let engine else {
       (voice, isUnhurried, time, passTime) = Self.silent(output, reports)
       finish = { nil }
       hearOut = { nil }
+      breakOff = { nil }
       return
     }
     let sink: AudioSink
@@ -62,8 +70,9 @@ struct Sound {
       sink = wave.sink
       isUnhurried = !isInteractive
     }
-    let player = Player(synthesizer: engine.synthesizer, sink: sink) { reports.post($0) }
-    voice = Director.Voice(
+    let voice = trimsSilence ? engine.synthesizer.trimmingSilence : engine.synthesizer
+    let player = Player(synthesizer: voice, sink: sink) { reports.post($0) }
+    self.voice = Director.Voice(
       speak: { player.speak($0) }, interrupt: { player.interrupt() }, stop: { player.stop() },
       pause: { player.pause() }, resume: { player.resume() })
     time = isUnhurried ? { player.heard } : nil
@@ -78,6 +87,10 @@ struct Sound {
       return Failure(Self.fileFault(path, reason))
     }
     hearOut = { end(nil) }
+    breakOff = {
+      player.stop()
+      return end(waitsForAll ? nil : Self.patience)
+    }
     finish = {
       player.resume()
       if !waitsForAll { player.interrupt() }
@@ -87,10 +100,11 @@ struct Sound {
 
   /// What `options` ask for: our own voice, speech-dispatcher's, or none.
   static func chosen(
-    _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool
+    _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool, trimsSilence: Bool = false
   ) throws(Failure) -> Sound {
     guard options.speech == .speechd else {
-      return try Sound(options.output, engine: engine, isInteractive: isInteractive)
+      return try Sound(
+        options.output, engine: engine, isInteractive: isInteractive, trimsSilence: trimsSilence)
     }
     guard let server = environment.speechServer else {
       throw Failure(
@@ -116,6 +130,11 @@ struct Sound {
     }
     finish = {
       speechd.interrupt()
+      speechd.finish(within: Self.patience)
+      return nil
+    }
+    breakOff = {
+      speechd.stop()
       speechd.finish(within: Self.patience)
       return nil
     }

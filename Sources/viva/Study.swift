@@ -12,6 +12,8 @@ struct Study {
   let options: Options
   let environment: Environment
   let mode: StudyMode
+  /// Whether the cards are edited and nothing is asked.
+  var onlyEdits = false
 
   func run() throws(Failure) -> Int32 {
     // The voice starts up while the files are read.
@@ -31,17 +33,21 @@ struct Study {
     }
     if let tables { opened = [OpenDeck(deck: tables.deck)] }
     let decks = opened.map(\.deck)
-    let cards = Set(decks.lazy.flatMap(\.cards).map(\.id))
+    let asked = decks.flatMap { $0.cards(bothWays: mode == .study && options.bothWays.includes($0.name)) }
+    let cards = Set(asked.lazy.map(\.id))
 
-    let scheduler = Scheduler()
+    var scheduler = Scheduler()
     let session: Session
     var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults
     switch mode {
     case .study:
-      let sitting = self.sitting(of: decks, in: library, by: scheduler)
+      let sitting = self.sitting(with: asked, in: library)
       faults += sitting.faults
+      scheduler = sitting.session.scheduler
       session = Session(
-        decks: decks, study: sitting.session, phrases: phrases, reader: languages.reader,
+        decks: decks, study: sitting.session,
+        bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases,
+        reader: languages.reader,
         keys: settings.settings.keys, settings: speaking)
     case .tables:
       guard let tables else { preconditionFailure("a sitting with tables without tables") }
@@ -55,12 +61,17 @@ struct Study {
         deck: opened[0].deck, mode: mode, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
         settings: speaking, order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none,
         typing: typing(opened[0].deck, languages))
+    case .round where onlyEdits:
+      session = Session(
+        editing: opened[0].deck, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
+        settings: speaking)
     case .round, .lesson, .drill:
       session = Session(
         deck: opened[0].deck, mode: mode, roundLength: .seconds(options.seconds), phrases: phrases,
         reader: languages.reader, keys: settings.settings.keys, settings: speaking,
         order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
     }
+    let takesBack = mode == .study ? scheduler : nil
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
@@ -81,10 +92,18 @@ struct Study {
         },
         takeBack: {
           if $0 { tables?.memory.takeBack() }
+          // Of what earlier sessions did, the newest goes first, be it a grade or an edit.
+          if !$0, let edit = library.newestEdit(of: opened),
+            keeper.newestDeed(of: cards).map({ $0 < edit.moment }) ?? true,
+            let input = library.takeBackEdit(of: opened)
+          {
+            return (.saved, Director.TakenBack(edit: input))
+          }
           return
-            keeper.takeBack(inThisSession: $0, of: cards, scheduler: mode == .study ? scheduler : nil)
+            keeper.takeBack(inThisSession: $0, of: cards, scheduler: takesBack)
         },
         edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
+        takeBackEdit: { library.takeBackEdit(of: opened) },
         keep: { changed in
           printer.isShowing = changed.captions
           return settings.keep(changed)
@@ -96,7 +115,7 @@ struct Study {
       words: languages.own.commands, waits: sound.isUnhurried || options.waits, passTime: sound.passTime,
       retrySaving: { keeper.retry() })
     let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
-    let soundFailure = sound.finish()
+    let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")
@@ -133,14 +152,16 @@ struct Study {
     }
   }
 
-  /// A sitting with what is due of these decks, and what of the journals could not be read.
+  /// A sitting with what is due of these cards, and what of the journals could not be read.
   private func sitting(
-    of decks: [Deck], in library: Library, by scheduler: Scheduler
+    with cards: [Card], in library: Library
   ) -> (session: StudySession, faults: [String]) {
+    var scheduler = options.scheduler(after: [])
     var fold = ScheduleFold([JournalEntry](), player: options.player, scheduler: scheduler)
     var faults: [String] = []
     do throws(StoreError) {
       let (history, damage) = try library.history()
+      scheduler = options.scheduler(after: history.entries)
       fold = ScheduleFold(history.entries, player: options.player, scheduler: scheduler)
       faults = damage.map { "\($0)" }
     } catch {
@@ -150,7 +171,6 @@ struct Study {
     let now = SessionClock.wallTime
     let day = StudyDay(
       at: now, zoneOffset: SessionClock.zoneOffset(at: now), startHour: options.study.dayStartHour)
-    let cards = decks.flatMap(\.cards)
     let queue = StudyQueue(
       cards: cards, histories: fold.histories, scheduler: scheduler, settings: options.study, day: day, at: now)
     return (StudySession(queue: queue, histories: fold.histories, scheduler: scheduler, at: now), faults)
@@ -177,6 +197,10 @@ struct Study {
     }
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
+    }
+    for source in opened.compactMap(\.source) {
+      let summary = ImportSummary(source: source, phrases: phrases)
+      block += (summary.understanding + summary.losses).map { Announcement($0) }
     }
     if opened[0].isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
     return block

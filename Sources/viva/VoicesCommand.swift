@@ -28,7 +28,7 @@ struct VoicesCommand {
       throw Failure("The voices of espeak-ng can't be listed: \(error). Try viva doctor.")
     }
     for fault in languages.faults { Output.complain(fault) }
-    let code = Program.say(lines.joined(separator: "\n"))
+    let code = Program.say(lines.joined(separator: "\n"), language: "en")
     return languages.faults.isEmpty ? code : Program.ExitCode.failed
   }
 
@@ -46,7 +46,7 @@ struct VoicesCommand {
     settings.voice = voice
     if let rate = options.rate { settings.wordsPerMinute = rate }
     sound.voice.speak(Utterance(id: 1, segments: [.text(sentence, settings)]))
-    let code = Program.say(sentence)
+    let code = Program.say(sentence, spoken: "")
     if let failure = sound.hearOut() { throw failure }
     for report in sound.reports.take() {
       switch report {
@@ -65,6 +65,6 @@ struct VoicesCommand {
     let keeper = SettingsKeeper(folder: environment.settingsFolder)
     if let fault = keeper.fault { throw Failure(fault) }
     if let reason = keeper.keep(voice: voice) { throw Failure(reason) }
-    return Program.say("From now on \(voice) speaks.")
+    return Program.say("From now on \(voice) speaks.", language: "en")
   }
 }

@@ -163,3 +163,35 @@ private let story: [JournalEntry] = [
     #expect(leeches == [8, 12, 16, 20])
   }
 }
+
+@Suite struct `What another program knew of a card` {
+  private let card = Card.ID("a")
+  private let memory = MemoryState(
+    phase: .review, step: nil, stability: 40, difficulty: 3, due: Moment(seconds: 4_000_000),
+    lastReview: Moment(seconds: 1000))
+
+  private func entry(_ id: String, seconds: Int64, _ event: JournalEntry.Event) -> JournalEntry {
+    JournalEntry(id: id, device: "d", player: "", moment: Moment(seconds: seconds), zoneOffset: 0, event: event)
+  }
+
+  private func answer(_ id: String, seconds: Int64) -> JournalEntry {
+    entry(
+      id, seconds: seconds,
+      .review(Review(deck: "D", card: card, grade: .good, milliseconds: 0, mode: .study, schedule: "fsrs-6")))
+  }
+
+  @Test func `counts in place of the answers before it, and those after go on from it`() {
+    let known = entry(
+      "k", seconds: 1001, .known(KnownMemory(deck: "D", card: card, memory: memory, repetitions: 9, lapses: 2)))
+    let before = ScheduleFold([answer("1", seconds: 1000), known]).histories[card]
+    #expect(before?.memory == memory && before?.repetitions == 9 && before?.lapses == 2)
+    #expect(before?.firstReview == Moment(seconds: 1000))
+    let alone = ScheduleFold([known]).histories[card]
+    #expect(alone?.memory == memory && alone?.firstReview == Moment(seconds: 1000))
+    let after = ScheduleFold([known, answer("2", seconds: 4_000_000)]).histories[card]
+    #expect(
+      after?.memory
+        == Scheduler().review(memory, .good, at: Moment(seconds: 4_000_000), card: card, repetition: 9))
+    #expect(after?.repetitions == 10)
+  }
+}

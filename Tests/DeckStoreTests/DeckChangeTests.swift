@@ -26,6 +26,19 @@ import Testing
     #expect(try changed.applying(inverse).file.text == hand)
   }
 
+  @Test func `amends a card by what differs, and leaves what somebody else changed of it`() throws {
+    let file = try deckFile(hand)
+    let seen = card("f", "France?", "Marseille")
+    let (changed, inverse) = try file.applying(.amend(card("f", "Capital of France?", "Marseille"), from: seen))
+    #expect(changed.deck.cards[1] == card("f", "Capital of France?", "Lyon"))
+    #expect(inverse == .amend(card("f", "France?", "Lyon"), from: card("f", "Capital of France?", "Lyon")))
+    #expect(try changed.applying(inverse).file.text == hand)
+    // Both gave the answer another text: neither is lost.
+    #expect(
+      storeError { () throws(StoreError) in _ = try file.applying(.amend(card("f", "France?", "Paris"), from: seen)) }
+        == .cardChanged(Card.ID("f"), path: file.path))
+  }
+
   @Test func `adds members that a card lacks in the card's own layout`() throws {
     let new = Card(
       id: Card.ID("f"), prompt: "France?", answer: "Lyon", tags: ["t"], languages: SideLanguages(answer: "fr"))

@@ -62,6 +62,10 @@ import Testing
   static let renamed = JournalEntry(
     id: "04", device: "laptop", player: "Ann", moment: Moment(microseconds: 0), zoneOffset: 0, event: .named("Åsa"))
 
+  static let tuned = JournalEntry(
+    id: "05", device: "laptop", player: "", moment: Moment(microseconds: 0), zoneOffset: 0,
+    event: .tuned(Tuning(weights: [0.5, 1e-05], schedule: "fsrs-6-0123abcd")))
+
   struct Row: CustomTestStringConvertible {
     var entry: JournalEntry
     var text: String
@@ -78,6 +82,10 @@ import Testing
       entry: renamed,
       text: #"{"id": "04", "device": "laptop", "kind": "name", "time": "1970-01-01T00:00:00.000000Z", "#
         + #""zone": "+00:00", "player": "Ann", "name": "Åsa"}"#),
+    Row(
+      entry: tuned,
+      text: #"{"id": "05", "device": "laptop", "kind": "tuned", "time": "1970-01-01T00:00:00.000000Z", "#
+        + #""zone": "+00:00", "player": "", "schedule": "fsrs-6-0123abcd", "weights": [0.5, 1e-05]}"#),
     Row(
       entry: ended,
       text: #"{"id": "02", "device": "laptop", "kind": "round", "time": "1970-01-01T00:00:00.000000Z", "#
@@ -177,5 +185,31 @@ import Testing
       ])
     #expect(journal.problems.map(\.description).first == "Line 2, column 10: a comma or } should stand here.")
     #expect(JournalReader(Array("{".utf8)).problems.map(\.description) == ["Line 1 breaks off and is set aside."])
+  }
+}
+
+@Suite struct `What another program knew` {
+  private let entry = JournalEntry(
+    id: "anki-1-known", device: "d", player: "p", moment: Moment(microseconds: 5_000_001), zoneOffset: 3600,
+    event: .known(
+      KnownMemory(
+        deck: "D", card: Card.ID("a#1"),
+        memory: MemoryState(
+          phase: .relearning, step: 0, stability: 8.2956, difficulty: 1.5, due: Moment(seconds: 90),
+          lastReview: Moment(seconds: 5)), repetitions: 3, lapses: 1)))
+
+  @Test func `comes out of the journal as it went in`() throws {
+    #expect(JournalReader(JournalLine.encode(entry)).entries == [entry])
+  }
+
+  @Test func `is refused where the schedule could not compute with it`() throws {
+    let line = String(decoding: JournalLine.encode(entry), as: UTF8.self)
+    for (sound, damaged) in [
+      ("8.2956", "-1"), ("8.2956", "1e999"), ("\"difficulty\": 1.5", "\"difficulty\": 11"), ("relearning", "dreaming"),
+      ("\"repetitions\": 3", "\"repetitions\": \"3\""), ("\"due\": \"1970", "\"due\": \"x"),
+    ] {
+      let reader = JournalReader(Array(line.replacing(sound, with: damaged).utf8))
+      #expect(reader.entries == [] && reader.problems.count == 1, "\(damaged)")
+    }
   }
 }

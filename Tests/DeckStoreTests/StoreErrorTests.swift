@@ -56,6 +56,9 @@ import Testing
       "Another program is holding /d. Nothing was changed. Close the other program, or try again."),
     Row(.notAFile(path: "/d"), "/d is not a file. Name a file."),
     Row(
+      .cardChanged(Card.ID("a"), path: "/d"),
+      "This card has been changed in /d meanwhile. Nothing was changed. Look at the card, then change it again."),
+    Row(
       .tooLarge(path: "/d", bytes: 300_000_000),
       "The file /d is too large to read: 300 megabytes. Split it into smaller ones."),
     Row(

@@ -168,6 +168,10 @@ import Testing
       return
     }
     #expect(reason.contains("No such file"))
+    // A program that ends at once has not been killed by the text.
+    #expect(
+      EspeakClient(worker: .path("/bin/true")).speak("Hello").error
+        == .engineUnavailable(reason: "its process ends as soon as it is started"))
   }
 
   @Test func `runs in a sandbox with an empty environment`() throws {

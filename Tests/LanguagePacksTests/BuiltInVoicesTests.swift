@@ -24,7 +24,7 @@ import Voices
     #expect(file.voice != nil && file.name != nil)
     #expect(
       file.styles.keys.sorted() == [
-        "announcement", "content", "echo", "error", "hint", "label", "trait", "value",
+        "announcement", "content", "echo", "erased", "error", "hint", "label", "trait", "value",
       ])
     #expect(file.numbers != nil)
   }
@@ -113,7 +113,7 @@ import Voices
     "reveal", "activate", "wrong", "correct", "next", "previous", "first", "last", "repeat", "spell", "read-all",
     "hint", "status", "undo", "pause", "resume", "stop", "faster", "slower", "help", "earlier", "later", "rotor-next",
     "rotor-previous", "up", "down", "edit", "delete", "quit", "wait", "type", "bury", "suspend",
-    "flag", "sound",
+    "flag", "sound", "find", "select", "select-all",
   ]
 
   @Test(arguments: ["sv", "de", "fr", "es"])

@@ -205,3 +205,15 @@ extension Reading {
     return copy
   }
 }
+
+@Suite struct `A cloze text that asks for one number` {
+  @Test(arguments: [
+    ("{{c1::a::h}} {{c2::b}} {{c1,2::c}}", 1, "{{c1::a::h}} b {{c1,2::c}}"),
+    ("{{c1::a::h}} {{c2::b}} {{c1,2::c}}", 2, "a {{c2::b}} {{c1,2::c}}"),
+    ("{{c1::a {{c2::x}} y}}", 1, "{{c1::a x y}}"), ("{{c1::a {{c2::x}} y}}", 2, "a {{c2::x}} y"),
+    ("{{c1::10:30}} }} {{c2::x", 1, "{{c1::10:30}} }} x"), ("{{c1::a}}", 7, "{{c1::a}}"), ("plain }}", 1, "plain }}"),
+  ])
+  func `keeps its gaps and shows the others`(text: String, number: Int, wanted: String) {
+    #expect(clozeText(text, askingFor: number) == wanted)
+  }
+}

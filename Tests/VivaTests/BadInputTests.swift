@@ -153,4 +153,44 @@ import Testing
     let kept = Program.system("cat \(disk)/store/journal/*.jsonl \(home.path)/viva-rescued-*.jsonl | grep -c review")
     #expect(kept.output == "41\n")
   }
+
+  @Test func `is no option that stands before its command`() {
+    let home = TemporaryFolder()
+    let run = Program.run(["--store", home.file("store"), "--language=sv", "deck", "list"], home: home)
+    #expect(run.status == 0 && run.output.hasPrefix("Det finns inga kortlekar"), "\(run)")
+    let strange = Program.run(["--store", home.file("store"), "dekc", "list"], home: home)
+    #expect(strange.status == 2 && strange.errors.contains("Did you mean deck?"), "\(strange.errors)")
+  }
+
+  @Test func `moves no terminal's cursor by names of files and players`() {
+    let home = TemporaryFolder()
+    _ = Program.run(["deck", "list", "--store", home.file("store")], home: home)
+    _ = Program.system("mkdir -p \(home.file("store"))/decks")
+    _ = home.write("damaged", to: "store/decks/b\u{1B}[31mad\nname.json")
+    for words in [["deck", "list"], ["doctor"], ["progress", "--player", "x\u{1B}[31m"], ["round", "no\u{1B}[31m"]] {
+      let run = Program.run(words + ["--store", home.file("store"), "--speech", "off", "--output", "null"], home: home)
+      #expect(!(run.output + run.errors).unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(words)")
+    }
+    let list = Program.run(["deck", "list", "--store", home.file("store")], home: home)
+    #expect(list.lines.count == 1)
+  }
+
+  @Test func `gives help also to who asks for it by a word`() {
+    let home = TemporaryFolder()
+    #expect(Program.run(["help", "round"], home: home).output == Program.run(["round", "--help"], home: home).output)
+    #expect(Program.run(["help"], home: home).output == Program.run(["--help"], home: home).output)
+  }
+
+  @Test func `holds nobody up who wants the program to end`() {
+    let home = TemporaryFolder()
+    let deck = home.write(
+      #"[{"prompt": "\#(String(repeating: "word ", count: 50_000))", "answer": "b"}]"#, to: "long.json")
+    let script = """
+      mkfifo \(home.file("input")); exec 3<>\(home.file("input"))
+      "\(Program.path)" round \(deck) --store \(home.file("store")) --output null <&3 >/dev/null &
+      sleep 2; start=$(date +%s); kill -TERM $!; wait $!; echo "$? after $(($(date +%s) - start))"
+      """
+    let run = Program.system(script)
+    #expect(["143 after 0\n", "143 after 1\n", "143 after 2\n"].contains(run.output), "\(run.output)")
+  }
 }

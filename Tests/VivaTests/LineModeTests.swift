@@ -166,6 +166,24 @@ import Testing
     #expect(run.lines.last == "Three? Button")
   }
 
+  @Test func `puts what a command prints into a sound file, and nothing of it into a pipe's silence`() throws {
+    let home = TemporaryFolder()
+    let run = Program.run(["deck", "list", "--output", home.file("list.wav")], home: home)
+    #expect(run.output == "There are no decks yet. Type viva to begin with the built-in one.\n")
+    let heard = try #require(home.read("list.wav").flatMap(Recording.init(wave:)))
+    #expect((2...6).contains(heard.trimmed.seconds))
+    if Recogniser.isInstalled {
+      #expect(
+        Recogniser.sentence(
+          in: heard.trimmed, of: ["there are no decks yet", "there are two decks here", "this deck is empty"], from: 0)
+          == "there are no decks yet")
+    }
+    let off = Program.run(["deck", "list", "--speech", "off", "--output", home.file("off.wav")], home: home)
+    #expect(off.status == 0 && home.read("off.wav") == nil)
+    let failed = Program.run(["round", "nowhere.json", "--output", home.file("failed.wav")], home: home)
+    #expect(failed.status == 1 && home.read("failed.wav") == nil)
+  }
+
   @Test func `ends quietly when nobody reads its captions`() {
     let home = TemporaryFolder()
     let deck = home.write(Self.twoCards, to: "doctor.json")

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `installs and runs by one command each, as root or not`() {
     let commands = Self.blocks("sh")
-    #expect(commands.count == 3)
+    #expect(commands.count == 4)
     for command in commands.prefix(2) {
       #expect(command.hasPrefix("S=$([ \"$(id -u)\" = 0 ] || echo sudo); $S apt-get update && $S apt-get install -y "))
       #expect(command.split(separator: "\n").count == 1)
@@ -46,6 +46,15 @@ import Testing
     #expect(try #require(Recording(wave: home.read("quiz.wav") ?? [])).seconds > 5)
   }
 
+  @Test func `gives command lines for a lesson as a file that work`() throws {
+    let home = TemporaryFolder()
+    let command = try #require(Self.blocks("sh").dropLast().last)
+      .replacing("swift run -c release viva", with: "\(Program.path) --store \(home.file("store"))")
+    let run = Program.system("cd \(home.path) && export HOME=\(home.path) && " + command)
+    #expect(run.status == 0 && run.output.contains("Written: animals.mp3."), "\(run.output)")
+    #expect(home.text("animals.txt")?.contains("the dog") == true)
+  }
+
   @Test func `shows a deck that can be asked`() throws {
     let home = TemporaryFolder()
     let deck = home.write(try #require(Self.blocks("json").first), to: "deck.json")
@@ -53,11 +62,39 @@ import Testing
     #expect(run.lines.last == "Jodie Whittaker, Button. Shows the prompt again.")
   }
 
+  @Test func `shows times tables that are asked like that`() throws {
+    let said = try #require(Self.blocks("text").dropFirst().first).split(separator: "\n").map(String.init)
+    let run = Program.run(
+      ["tables", "7", "--round", "3", "--seed", "4", "--output", "null", "--captions", "text"],
+      input: "type 56\nenter\ntype fifty-six\nenter\n", home: TemporaryFolder())
+    #expect(run.lines.filter { said.contains($0) } == said.filter { !$0.hasPrefix(" ") })
+  }
+
+  @Test func `shows an import that happens like that`() throws {
+    let home = TemporaryFolder()
+    _ = home.write(`Decks in and out`.table, to: "animals.csv")
+    let said = try #require(Self.blocks("text").first { $0.hasPrefix("animals.csv") })
+    let run = Program.system(
+      "cd \(home.path) && HOME=\(home.path) \(Program.path) deck import animals.csv --speech off")
+    #expect(run.output == said)
+  }
+
+  @Test func `shows the picture that the program draws`() {
+    let path = "Sources/viva/Viva.docc/Resources/progress.svg"
+    #expect(Self.text.contains("](\(path))"))
+    let drawn = Program.run(["preview", "svg", "--seed", "1", "--language", "en"], home: TemporaryFolder()).output
+    #expect(TemporaryFolder.bytes(of: "\(Self.folder)/\(path)").map { String(decoding: $0, as: UTF8.self) } == drawn)
+  }
+
   @Test func `names every command, and none that is not there`() {
     let help = Program.run(["--help"], home: TemporaryFolder()).output
-    for command in ["study", "round", "deck", "voices", "doctor"] {
-      #expect(help.contains("viva \(command):"))
-      #expect(Self.text.contains("`viva \(command)"))
-    }
+    let commands = help.split(separator: "\n").filter { $0.hasPrefix("  viva ") }
+      .map { $0.dropFirst("  viva ".count).prefix { $0 != ":" } }
+    #expect(commands.count > 8)
+    for command in commands { #expect(Self.text.contains("`viva \(command)"), "\(command)") }
+    let named = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `viva ") }
+      .map { $0.dropFirst("| `viva ".count).prefix { $0.isLetter } }
+    #expect(named.count > 8)
+    for command in named { #expect(help.contains("  viva \(command)"), "\(command)") }
   }
 }

@@ -45,6 +45,34 @@ struct `The program at a sound server` {
     #expect(terminal.end() == 0)
   }
 
+  @Test func `says aloud what a command prints at a terminal, and what went wrong, until a key is pressed`() throws {
+    let server = try #require(SoundServer())
+    let home = TemporaryFolder()
+    let list = PseudoTerminal(["deck", "list"], home: home, environment: server.environment)
+    #expect(list.shows("There are no decks yet."))
+    #expect(list.end() == 0)
+    #expect(list.isRestored)
+    #expect((2...8).contains(server.recording.trimmed.seconds))
+    let before = server.recording.trimmed.seconds
+    let wrong = PseudoTerminal(["deck", "lst"], home: home, environment: server.environment)
+    #expect(wrong.shows("Did you mean list?"))
+    #expect(wrong.end() == 2)
+    #expect(server.recording.trimmed.seconds > before + 3)
+    // The help of the program takes minutes to say: it ends early because a key is pressed, and that is no failure.
+    let help = PseudoTerminal(["--help"], home: home, environment: server.environment)
+    #expect(help.shows("Usage: viva"))
+    usleep(500_000)
+    help.press(" ")
+    #expect(help.end(timeout: 5) == 0)
+    #expect(help.isRestored)
+    let ended = PseudoTerminal(["--help"], home: home, environment: server.environment)
+    #expect(ended.shows("Usage: viva"))
+    usleep(300_000)
+    kill(ended.process, SIGTERM)
+    #expect(ended.end(timeout: 5) == 143)
+    #expect(ended.isRestored)
+  }
+
   @Test func `goes on with captions when the server dies, and says so once`() throws {
     let home = TemporaryFolder()
     let deck = home.write(`The program on a pipe`.twoCards, to: "doctor.json")

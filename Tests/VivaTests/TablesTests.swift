@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite struct `Tables, typed answers and progress` {
@@ -121,6 +122,62 @@ import Testing
     let refused = run(["player", "rename", "Eve", "Zoe"])
     #expect(refused.status == 1)
     #expect(refused.errors == "viva: Nobody here is called “Eve”. viva player list names the players.\n")
+  }
+
+  @Test func `lets somebody learn until another takes over`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String], input: String = "") -> Program.Outcome {
+      Program.run(words + ["--store", home.file("store"), "--output", "null"], input: input, home: home)
+    }
+    let round = ["tables", "7", "--up-to", "1"]
+    #expect(run(["player", "use", "Kim"]).lines == ["Kim is new here, and is learning now."])
+    _ = run(round, input: "type 7\nenter\n")
+    #expect(run(["player", "rename", "Kim", "Ada"]).status == 0)
+    #expect(run(["player", "use", "Ada", "--language", "sv"]).lines == ["Nu lär sig Ada."])
+    _ = run(round, input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Ada: Rounds 2"])
+    #expect(run(["player", "use", ""]).lines == ["Player is learning now."])
+    for name in [" ", "\u{200B}", String(repeating: "x", count: 101)] {
+      let refused = run(["player", "use", name])
+      #expect(refused.status == 1 && refused.errors.contains("Choose another."), "\(refused)")
+    }
+    _ = run(round, input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Player: Rounds 1", "Ada: Rounds 2"])
+  }
+
+  @Test(arguments: ["progress", "html", "card", "tables"])
+  func `opens no file of the store and no settings for a preview`(screen: String) throws {
+    let home = TemporaryFolder()
+    _ = Program.run(["round", "--output", "null", "--store", home.file("store")], input: "correct\n", home: home)
+    _ = Program.run(["player", "use", "Kim", "--store", home.file("store")], home: home)
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(watch) }
+    let folders = Program.system("find \(home.path) -type d").output.split(separator: "\n")
+    for folder in folders { _ = unsafe inotify_add_watch(watch, String(folder), UInt32(IN_OPEN | IN_CREATE)) }
+    func events() -> Int {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      return unsafe buffer.withUnsafeMutableBytes { unsafe read(watch, $0.baseAddress, $0.count) }
+    }
+    #expect(Program.run(["preview", screen, "--store", home.file("store")], home: home).status == 0)
+    #expect(events() == -1, "nothing was opened")
+    // The watch does see what another command opens.
+    _ = Program.run(["deck", "list", "--store", home.file("store")], home: home)
+    #expect(events() > 0)
+  }
+
+  @Test func `writes a picture over an earlier one, and over no other file`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String]) -> Program.Outcome {
+      Program.run(["progress", "--speech", "off", "--store", home.file("store")] + words, home: home)
+    }
+    _ = home.write("precious", to: "notes.txt")
+    let refused = run(["--svg", home.file("notes.txt")])
+    #expect(refused.status == 1 && refused.errors.contains("there is another file of that name"), "\(refused.errors)")
+    #expect(home.text("notes.txt") == "precious")
+    for _ in 0..<2 { #expect(run(["--svg", home.file("p.svg"), "--html", home.file("p.html")]).status == 0) }
+    #expect(run(["--svg", home.file("missing/p.svg")]).status == 1)
+    #expect(run(["--svg", home.file("x"), "--html", home.file("x")]).status == 2)
+    #expect(Program.system("ls \(home.path)").output == "notes.txt\np.html\np.svg\n")
   }
 
   @Test func `writes pictures for any name`() throws {

@@ -14,12 +14,16 @@ struct Recording {
     func number(_ place: Int, _ size: Int) -> Int {
       bytes[place..<(place + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
-    guard bytes.count >= 44, text(0) == "RIFF", text(8) == "WAVE", text(12) == "fmt ", text(36) == "data",
-      number(20, 2) == 1, number(22, 2) == 1, number(34, 2) == 16, number(40, 4) == bytes.count - 44,
-      number(4, 4) == bytes.count - 8
+    guard bytes.count >= 44, text(0) == "RIFF", text(8) == "WAVE", text(12) == "fmt ", number(20, 2) == 1,
+      number(22, 2) == 1, number(34, 2) == 16, number(4, 4) == bytes.count - 8
     else { return nil }
+    // A title and an artist may stand before the sound.
+    let data = text(36) == "LIST" ? 44 + number(40, 4) : 36
+    guard bytes.count >= data + 8, text(data) == "data", number(data + 4, 4) == bytes.count - data - 8 else {
+      return nil
+    }
     rate = number(24, 4)
-    samples = stride(from: 44, to: bytes.count - 1, by: 2).map {
+    samples = stride(from: data + 8, to: bytes.count - 1, by: 2).map {
       Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
     }
   }

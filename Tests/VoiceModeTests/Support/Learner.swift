@@ -17,6 +17,8 @@ struct Learner {
   private(set) var done: [Effect] = []
   /// The priorities of what was heard, in the same order.
   private(set) var priorities: [Priority] = []
+  /// The styles of the first parts of what was heard, in the same order.
+  private(set) var styles: [PartStyle] = []
   var isSpeaking = false
   private var nextID = 1
 
@@ -38,6 +40,11 @@ struct Learner {
     session = Session(
       deck: Deck(name: "Test", cards: cards), mode: mode, roundLength: seconds.map { .seconds($0) }, phrases: phrases,
       reader: Self.reader, settings: settings, typing: typing, cardsAreFixed: cardsAreFixed, best: best)
+    give(.opened(introduction: []))
+  }
+
+  init(editing deck: Deck, phrases: Phrasebook = phrases) {
+    session = Session(editing: deck, phrases: phrases, reader: Self.reader)
     give(.opened(introduction: []))
   }
 
@@ -68,12 +75,13 @@ struct Learner {
       case .say(let block):
         heard += block.map { Caption(of: $0, language: "en-GB").text }
         priorities += block.map(\.priority)
+        styles += block.compactMap { $0.parts.first?.content.style }
       case .edit(let edit, let undoing, let index):
         done.append(effect)
         let (deck, inverse) = Self.apply(edit, to: session.decks[index], id: "new\(nextID)")
         nextID += 1
         give(.edited(deck, edit, inverse: inverse, undoing: undoing, deck: index))
-      case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .apply, .quit:
+      case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .takeBackEdit, .apply, .quit:
         done.append(effect)
       }
     }
@@ -99,19 +107,19 @@ struct Learner {
     switch edit {
     case .add(let prompt, let answer):
       deck.cards.insert(Card(id: Card.ID(id), prompt: prompt, answer: answer), at: 0)
-      return (deck, .delete(Card.ID(id)))
-    case .change(let card):
+      return (deck, .delete([Card.ID(id)]))
+    case .change(let card, _):
       let index = deck.cards.firstIndex { $0.id == card.id } ?? 0
       let old = deck.cards[index]
       deck.cards[index] = card
-      return (deck, .change(old))
-    case .delete(let id):
-      let index = deck.cards.firstIndex { $0.id == id } ?? 0
-      let deleted = deck.cards.remove(at: index)
-      return (deck, .restore(deleted, at: index))
-    case .restore(let card, let index):
-      deck.cards.insert(card, at: index)
-      return (deck, .delete(card.id))
+      return (deck, .change(old, from: card))
+    case .delete(let ids):
+      let gone = deck.cards.enumerated().filter { ids.contains($0.element.id) }
+      deck.cards.removeAll { ids.contains($0.id) }
+      return (deck, .restore(gone.map { DeckEdit.Restored($0.element, at: $0.offset) }))
+    case .restore(let restored):
+      for one in restored { deck.cards.insert(one.card, at: one.index) }
+      return (deck, .delete(restored.map(\.card.id)))
     }
   }
 }

@@ -1,0 +1,120 @@
+public import DeckEngine
+
+/// Decks written for other programs; what is written can be imported again without loss.
+///
+/// Exporting, importing and exporting again gives the same bytes.
+public enum DeckExport {
+  /// A table with a heading: prompt, answer, tags, id, and what else the cards have.
+  public static func table(_ deck: Deck, separator: FieldSeparator) -> [UInt8] {
+    let hasNotes = deck.cards.contains { !$0.notes.isEmpty }
+    let languages = deck.cards.map { $0.languages.filled(from: deck.languages) }
+    let hasLanguages = languages.contains { $0 != SideLanguages() }
+    var output = TableWriter(separator: separator.byte)
+    output.write(
+      ["Prompt", "Answer", "Tags", "ID"] + (hasNotes ? ["Notes"] : [])
+        + (hasLanguages ? ["Prompt language", "Answer language"] : []))
+    for (card, language) in zip(deck.cards, languages) {
+      output.write(
+        [card.prompt, card.answer, Self.joined(card.tags), card.id.text] + (hasNotes ? [card.notes] : [])
+          + (hasLanguages ? [language.prompt ?? "", language.answer ?? ""] : []))
+    }
+    return output.bytes
+  }
+
+  /// Notes in plain text as Anki imports them, with GUIDs, so that a second import updates them.
+  public static func ankiText(_ deck: Deck) -> [UInt8] {
+    var output = TableWriter(separator: FieldSeparator.tab.byte)
+    output.bytes +=
+      "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n".utf8
+    let name = deck.name.replacing("\n", with: " ")
+    var written: Set<String> = []
+    for card in deck.cards {
+      let note = String(card.id.note)
+      let isGap = card.isGap
+      // All gaps of a text are one note.
+      if isGap, !written.insert(note).inserted { continue }
+      output.write([
+        isGap ? note : card.id.text, isGap ? "Cloze" : "Basic", name, card.prompt, isGap ? card.notes : card.answer,
+        Self.joined(card.tags),
+      ])
+    }
+    return output.bytes
+  }
+
+  /// Questions and answers in Markdown, as hashcards reads them; ids and tags stand in comments.
+  public static func markdown(_ deck: Deck) -> [UInt8] {
+    var text = "---\nname = \(quoted(deck.name))\n"
+    if let tag = deck.languages.prompt { text += "prompt-language = \(quoted(tag))\n" }
+    if let tag = deck.languages.answer { text += "answer-language = \(quoted(tag))\n" }
+    text += "---\n"
+    for card in deck.cards {
+      var facts = CardFacts()
+      facts.id = card.id.text
+      facts.tags = card.tags
+      facts.notes = card.notes
+      facts.languages = card.languages
+      text += "\n\(facts.comment())\nQ: \(lines(card.prompt))\nA: \(lines(card.answer))\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "\"\(line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+
+  private static func lines(_ text: String) -> String {
+    let lines = TextLines(Array(text.trimmed.utf8)).map(\.text)
+    return ([lines.first ?? ""] + lines.dropFirst().map(CardFacts.escaped)).joined(separator: "\n")
+  }
+
+  /// Tags with spaces between them; a space within one becomes an underscore, as in Anki.
+  private static func joined(_ tags: [String]) -> String {
+    tags.map { String($0.map { $0.isWhitespace ? "_" : $0 }) }.joined(separator: " ")
+  }
+}
+
+extension Card {
+  /// Whether the card is one gap of a cloze text: its id ends in the gap's number.
+  var isGap: Bool {
+    guard let number = Int(id.text.dropFirst(id.note.count).dropFirst()) else { return false }
+    return ClozeText.deletions(in: prompt).contains { $0.number == number }
+  }
+}
+
+/// Writes a table (RFC 4180) with LF at the ends of rows.
+struct TableWriter {
+  var bytes: [UInt8] = []
+  let separator: UInt8
+
+  init(separator: UInt8) {
+    self.separator = separator
+  }
+
+  mutating func write(_ fields: [String]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(separator) }
+      let needsQuotes =
+        field.utf8.first == UInt8(ascii: "#")
+        || field.utf8.contains { $0 == separator || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+      guard needsQuotes else {
+        bytes += field.utf8
+        continue
+      }
+      bytes.append(0x22)
+      var last: UInt8 = 0
+      for byte in field.utf8 {
+        // Readers take every line end for LF.
+        if byte == 0x0A, last == 0x0D {
+          last = byte
+          continue
+        }
+        last = byte
+        if byte == 0x22 { bytes.append(0x22) }
+        bytes.append(byte == 0x0D ? 0x0A : byte)
+      }
+      bytes.append(0x22)
+    }
+    bytes.append(0x0A)
+  }
+}

@@ -1,0 +1,70 @@
+import DeckEngine
+import DeckFormats
+import DeckStore
+import Glibc
+import LanguagePacks
+import Speakable
+
+/// `viva deck export`: a deck, or the answers given to its cards, as a file for another program.
+struct ExportCommand {
+  let options: Options
+  let environment: Environment
+
+  func run() throws(Failure) -> Int32 {
+    let library = Library(folder: options.store ?? environment.store)
+    let format = try format()
+    let deck = try library.open(options.deck, preferring: nil).deck
+    let bytes = try bytes(of: deck, as: format, from: library)
+    guard let path = options.exportFile else {
+      let text = String(decoding: bytes, as: UTF8.self)
+      // On a terminal nothing of a card may act as a command.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      return Program.say(
+        (isatty(STDOUT_FILENO) == 1 ? lines.map(printable) : lines).joined(separator: "\n"), spoken: "")
+    }
+    try write(bytes, to: path)
+    let telling = try Telling(options: options, environment: environment, library: library)
+    let count = deck.cards.count
+    telling.say([
+      telling.phrases.say(
+        .exportDone,
+        [
+          "deck": deck.name, "cards": telling.phrases.say(.cardCount, ["count": "\(count)"], count: count),
+          "file": path,
+        ])
+    ])
+    return try telling.finish()
+  }
+
+  private func format() throws(Failure) -> ExportFormat {
+    if let format = options.exportFormat { return format }
+    guard let path = options.exportFile else { return .json }
+    guard let format = ExportFormat(ending: path) else {
+      let names = ExportFormat.allCases.map(\.rawValue)
+      throw Failure(
+        wrongUsage: "The ending of \(Arguments.quoted(path)) does not tell a format. "
+          + "Add --format with \(Arguments.list(names)).")
+    }
+    return format
+  }
+
+  private func bytes(of deck: Deck, as format: ExportFormat, from library: Library) throws(Failure) -> [UInt8] {
+    switch format {
+    case .json: return DeckFile.bytes(of: deck)
+    case .csv: return DeckExport.table(deck, separator: .comma)
+    case .tsv: return DeckExport.table(deck, separator: .tab)
+    case .anki: return DeckExport.ankiText(deck)
+    case .markdown: return DeckExport.markdown(deck)
+    case .revlog:
+      let entries = try library.entries()
+      return ReviewLog.table(
+        entries, of: deck, player: options.player, scheduler: options.scheduler(after: entries))
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    do throws(StoreError) {
+      try PrivateFile.replace(path, with: bytes)
+    } catch { throw Failure("The deck can't be exported. \(error)", details: error.debugDescription) }
+  }
+}

@@ -1,0 +1,73 @@
+import DeckEngine
+import DeckFormats
+import DeckStore
+
+/// A deck that cards of a file go into, as the import finds it.
+struct ImportTarget {
+  /// The deck as it is; without cards where it is still to be made.
+  var deck: Deck
+  /// Its file; `nil` where it is still to be made.
+  var path: String?
+  /// The cards of the file.
+  var cards: [Card]
+  /// What becomes of them.
+  var plan: ImportPlan
+
+  /// The decks that a file's cards go into.
+  static func all(
+    of source: ImportSource, into: String?, in library: Library
+  ) throws(Failure) -> [ImportTarget] {
+    let imported = source.imported
+    if let into, into.contains("/") || into.hasSuffix(".json") {
+      let file: DeckFile
+      do throws(StoreError) { file = try library.store.deckFiles.load(into) } catch { throw Failure(error) }
+      return [ImportTarget(deck: file.deck, path: into, cards: imported.cards.map(\.card), from: imported)]
+    }
+    let (decks, damaged) = try library.loadedDecks()
+    var owners: [Card.ID: String] = [:]
+    for (_, deck) in decks { for card in deck.cards { owners[card.id] = deck.name } }
+    let shares = ImportShares(imported, into: into, fallback: source.stem, owners: owners).shares
+    var targets: [ImportTarget] = []
+    for share in shares {
+      let name = share.deck.lowercased()
+      let path = library.store.path(forDeck: share.deck)
+      let same = decks.first { $0.deck.name.lowercased() == name } ?? decks.first { $0.path == path }
+      if same == nil, let path, let damage = damaged[path] { throw Failure(damage) }
+      guard path != nil || same != nil else { throw Failure(.emptyDeckName) }
+      targets.append(
+        ImportTarget(
+          deck: same?.deck ?? Deck(name: share.deck, languages: imported.languages), path: same?.path,
+          cards: share.cards, from: imported))
+    }
+    return targets
+  }
+
+  private init(deck: Deck, path: String?, cards: [Card], from imported: ImportedDeck) {
+    self.deck = deck
+    self.path = path
+    self.cards = cards
+    if imported.languages != deck.languages {
+      for index in self.cards.indices {
+        self.cards[index].languages = self.cards[index].languages.filled(from: imported.languages)
+      }
+    }
+    plan = ImportPlan(deck: deck, importing: self.cards, matching: imported.table?.matching ?? .updateCurrent)
+  }
+
+  /// Whether anything is to be written.
+  var changesDeck: Bool { path == nil || !plan.new.isEmpty || !plan.updated.isEmpty }
+
+  /// Writes the deck; cards that another program changed meanwhile are compared anew.
+  ///
+  /// - Returns: the path of the deck's file.
+  func write(into store: Store, matching: MatchingRule) throws(StoreError) -> String {
+    guard let path else { return try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new)) }
+    if changesDeck {
+      _ = try store.deckFiles.merge(path) { deck in
+        let plan = ImportPlan(deck: deck, importing: cards, matching: matching)
+        return (plan.updated, plan.new)
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,251 @@
+import DeckEngine
+import Testing
+
+/// A deck made by chance, for which a lesson is planned.
+struct RandomLesson {
+  let candidates: [LessonCandidate]
+  let settings: LessonSettings
+  let lengths: [Card.ID: LessonPlan.Lengths]
+  let seed: UInt64
+
+  init(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let count =
+      [Int.random(in: 0...6, using: &generator), .random(in: 2...30, using: &generator), 150]
+      .randomElement(using: &generator) ?? 0
+    var candidates: [LessonCandidate] = []
+    var lengths: [Card.ID: LessonPlan.Lengths] = [:]
+    for number in 0..<count {
+      let card = Card.ID("\(number)")
+      let familiarity: [LessonCandidate.Familiarity] = [.new, .shaky, .known, .known]
+      let chosen = familiarity.randomElement(using: &generator) ?? .new
+      candidates.append(
+        LessonCandidate(card, chosen, isSpare: chosen == .known && Int.random(in: 0..<3, using: &generator) == 0))
+      guard Int.random(in: 0..<40, using: &generator) > 0 else { continue }
+      let longest = Int.random(in: 0..<25, using: &generator) == 0 ? 20_000 : 4_000
+      lengths[card] = LessonPlan.Lengths(
+        prompt: .random(in: 300...longest, using: &generator), answer: .random(in: 200...longest / 2, using: &generator)
+      )
+    }
+    self.candidates = candidates
+    self.lengths = lengths
+    self.seed = seed
+    settings = LessonSettings(
+      length: .random(in: 1...45, using: &generator) * 60_000, newCards: .random(in: 0...8, using: &generator),
+      think: Bool.random(using: &generator) ? .automatic : .fixed(.random(in: 0...6_000, using: &generator)),
+      wordingLengths: [.again: 700, .remember: 1_200])
+  }
+
+  var plan: LessonPlan { LessonPlan(of: candidates, settings: settings, seed: seed) { lengths[$0] } }
+
+  /// The gap before each showing after a card's first, with what it should be.
+  static func gaps(
+    of plan: LessonPlan, among candidates: [LessonCandidate]
+  ) -> [(step: LessonPlan.Step, gap: Int, least: Int, most: Int)] {
+    let familiarity = Dictionary(candidates.map { ($0.card, $0.familiarity) }) { first, _ in first }
+    var ends: [Card.ID: Int] = [:]
+    var gaps: [(step: LessonPlan.Step, gap: Int, least: Int, most: Int)] = []
+    for step in plan.steps {
+      if let end = ends[step.card] {
+        let series = LessonGap.series(for: familiarity[step.card] ?? .known)
+        let index = step.showing - 2
+        let isOrdered = index < series.count
+        gaps.append(
+          (
+            step, step.start - end, isOrdered ? series[index].least : LessonGap.leastOfSpare,
+            isOrdered ? series[index].most : .max
+          ))
+      }
+      ends[step.card] = step.end
+    }
+    return gaps
+  }
+}
+
+@Suite struct `A planned lesson` {
+  /// Thousands of random decks with their plans, each planned once.
+  static let planned = (UInt64(0)..<3000).map { seed in
+    let lesson = RandomLesson(seed: seed)
+    return (lesson: lesson, plan: lesson.plan)
+  }
+
+  @Test func `logs a reason for every gap outside its tolerance, and for no other`() {
+    for (lesson, plan) in Self.planned {
+      let outside = RandomLesson.gaps(of: plan, among: lesson.candidates)
+        .filter { $0.gap < $0.least || $0.gap > $0.most }
+        .map { "\($0.step.card) \($0.step.showing) \($0.gap)" }
+      #expect(plan.deviations.map { "\($0.card) \($0.showing) \($0.gap)" } == outside, "seed \(lesson.seed)")
+    }
+  }
+
+  @Test func `has nine gaps in ten within tolerance even where chance made the deck`() {
+    let gaps = Self.planned.reduce(0) { $0 + RandomLesson.gaps(of: $1.plan, among: $1.lesson.candidates).count }
+    let outside = Self.planned.reduce(0) { $0 + $1.plan.deviations.count }
+    #expect(outside * 10 < gaps)
+  }
+
+  @Test func `never brings a card twice in a row`() {
+    for (lesson, plan) in Self.planned {
+      let isApart = zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.card != $1.card }
+      #expect(isApart, "seed \(lesson.seed)")
+    }
+  }
+
+  @Test func `fills the time to within a card, and never takes longer`() {
+    for (lesson, plan) in Self.planned {
+      #expect(plan.length <= lesson.settings.length, "seed \(lesson.seed)")
+      let heard = Set(plan.steps.map(\.card))
+      guard heard.count > 1 else { continue }
+      let longest = plan.steps.map { $0.end - $0.start }.max() ?? 0
+      #expect(lesson.settings.length - plan.length <= longest + LessonPlan.stepPause, "seed \(lesson.seed)")
+    }
+  }
+
+  @Test func `hears every new card three times or lets it wait, and says which`() {
+    for (lesson, plan) in Self.planned {
+      let wanted = lesson.candidates.filter { $0.familiarity == .new }.prefix(lesson.settings.newCards).map(\.card)
+      let showings = Dictionary(grouping: plan.steps, by: \.card).mapValues(\.count)
+      for card in wanted {
+        let isHeard = (showings[card] ?? 0) >= LessonPlan.leastShowingsOfNew
+        #expect(isHeard ? plan.omissions[card] == nil : showings[card] == nil && plan.omissions[card] != nil)
+      }
+      let new = Set(lesson.candidates.filter { $0.familiarity == .new }.map(\.card))
+      #expect(new.intersection(showings.keys).count <= lesson.settings.newCards)
+    }
+  }
+
+  @Test func `is the same for the same seed, and another for another`() {
+    var differing = 0
+    for (lesson, plan) in Self.planned.prefix(400) {
+      #expect(lesson.plan == plan)
+      let other = LessonPlan(of: lesson.candidates, settings: lesson.settings, seed: ~lesson.seed) {
+        lesson.lengths[$0]
+      }
+      if other != plan { differing += 1 }
+    }
+    #expect(differing > 200)
+  }
+
+  @Test func `lays its steps one after the other, with a pause between and the time to think it was told`() {
+    for (lesson, plan) in Self.planned {
+      var time = 0
+      for step in plan.steps {
+        #expect(step.wait >= 0 && step.start == time + step.wait)
+        #expect(step.think == lesson.settings.think.milliseconds(forAnswerOf: step.answer))
+        #expect(step.answer == lesson.lengths[step.card]?.answer)
+        time = step.end + LessonPlan.stepPause
+      }
+    }
+  }
+
+  /// A deck as learners have it: twenty times more known than new.
+  static let everyday =
+    (0..<100).map { LessonCandidate(Card.ID("due \($0)"), .known) }
+    + (0..<9).map { LessonCandidate(Card.ID("new \($0)"), .new) }
+
+  static func everydayPlan(minutes: Int = 30, think: LessonSettings.ThinkTime = .automatic) -> LessonPlan {
+    LessonPlan(of: everyday, settings: LessonSettings(length: minutes * 60_000, think: think), seed: 7) { _ in
+      LessonPlan.Lengths(prompt: 2_100, answer: 900)
+    }
+  }
+
+  @Test func `keeps every gap in half an hour of an everyday deck, close to 15, 45, 130 and 500 seconds`() {
+    let plan = Self.everydayPlan()
+    #expect(plan.deviations == [])
+    #expect(plan.steps.allSatisfy { $0.wait == 0 })
+    for (index, target) in [15_000, 45_000, 130_000, 500_000].enumerated() {
+      let gaps = RandomLesson.gaps(of: plan, among: Self.everyday)
+        .filter { $0.step.card.text.hasPrefix("new") && $0.step.showing == index + 2 }
+      #expect(gaps.count == 5)
+      #expect(gaps.allSatisfy { abs($0.gap - target) <= 15_000 })
+    }
+  }
+
+  @Test func `says new answers three times, then twice, then once, and varies the words until they are known`() {
+    let plan = Self.everydayPlan()
+    for number in 0..<5 {
+      let steps = plan.steps.filter { $0.card == Card.ID("new \(number)") }
+      #expect(steps.count >= 5 && steps.map(\.answers).starts(with: [3, 2, 1, 1, 1]))
+      #expect(steps[3...].allSatisfy { $0.answers == 1 })
+      let wordings = steps.map(\.wording)
+      #expect(wordings.first == .plain && Set(wordings[1...2]) == [.again, .remember])
+      #expect(wordings[3...].allSatisfy { $0 == .plain })
+    }
+    #expect(plan.steps.contains { $0.card == Card.ID("new 5") } == false)
+    #expect(plan.steps.filter { $0.card.text.hasPrefix("due") }.allSatisfy { $0.answers == 1 && $0.wording == .plain })
+  }
+
+  @Test func `gives a second and the answer's length to think, or what was set`() {
+    #expect(Self.everydayPlan().steps.first?.think == 1_900)
+    #expect(Self.everydayPlan(think: .fixed(3_500)).steps.first?.think == 3_500)
+  }
+
+  @Test func `lets new cards wait where a lesson is too short for three showings`() {
+    let plan = Self.everydayPlan(minutes: 1)
+    #expect(plan.steps.allSatisfy { $0.card.text.hasPrefix("due") })
+    #expect(plan.omissions == Dictionary(uniqueKeysWithValues: (0..<5).map { (Card.ID("new \($0)"), .noRoomForThree) }))
+  }
+
+  @Test func `is empty without cards, and has a lone due card once`() {
+    #expect(LessonPlan(of: [], seed: 1) { _ in nil }.steps == [])
+    let alone = LessonPlan(of: [LessonCandidate(Card.ID("a"), .known)], seed: 1) { _ in
+      LessonPlan.Lengths(prompt: 1_000, answer: 1_000)
+    }
+    #expect(alone.steps.map(\.card) == [Card.ID("a")])
+  }
+
+  @Test func `leaves out what can't be spoken, and says so`() {
+    let cards = [LessonCandidate(Card.ID("a"), .known), LessonCandidate(Card.ID("b"), .known)]
+    let plan = LessonPlan(of: cards, seed: 1) { $0.text == "a" ? nil : LessonPlan.Lengths(prompt: 900, answer: 900) }
+    #expect(plan.steps.map(\.card) == [Card.ID("b")])
+    #expect(plan.omissions == [Card.ID("a"): .unspeakable])
+  }
+}
+
+@Suite struct `The cards for a lesson` {
+  @Test func `are what is due, then new ones, then what is due soonest, without those put away`() {
+    let now = Moment(seconds: 1_000_000_000)
+    let day = StudyDay(at: now, zoneOffset: 0)
+    func history(_ grades: [Grade], daysAgo: Int64, marks: [CardMark.Kind] = []) -> CardHistory {
+      var history = CardHistory()
+      for grade in grades {
+        history.answer(
+          grade, of: Card.ID("x"), at: Moment(seconds: now.microseconds / 1_000_000 - daysAgo * 86_400), by: Scheduler()
+        )
+      }
+      for mark in marks { history.mark(mark, at: now) }
+      return history
+    }
+    let histories: [Card.ID: CardHistory] = [
+      Card.ID("late"): history([.easy], daysAgo: 400), Card.ID("shaky"): history([.wrong], daysAgo: 1),
+      Card.ID("rested"): history([.easy], daysAgo: 0),
+      Card.ID("away"): history([.easy], daysAgo: 400, marks: [.suspend]),
+    ]
+    let cards = ["new", "rested", "shaky", "away", "late", "new"].map { Card.ID($0) }
+    #expect(
+      LessonCandidate.all(of: cards, histories: histories, day: day) == [
+        LessonCandidate(Card.ID("late"), .known), LessonCandidate(Card.ID("shaky"), .shaky),
+        LessonCandidate(Card.ID("new"), .new), LessonCandidate(Card.ID("rested"), .known, isSpare: true),
+      ])
+  }
+}
+
+@Suite struct `A drill` {
+  static let cards = (0..<5).map { Card.ID("\($0)") }
+
+  @Test func `goes through the deck in order, pass by pass`() {
+    #expect(Array(DrillPlan(cards: Self.cards, passes: 2)) == Self.cards + Self.cards)
+    #expect(DrillPlan(cards: Self.cards, passes: 2).count == 10)
+    #expect(Array(DrillPlan(cards: [], passes: 3)) == [])
+  }
+
+  @Test func `shuffles every pass anew by its seed, never the same card twice in a row`() {
+    for seed in UInt64(0)..<500 {
+      let drill = DrillPlan(cards: Self.cards, passes: 4, shuffledBy: seed)
+      let heard = Array(drill)
+      #expect(heard == Array(drill))
+      #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 != $1 })
+      for pass in 0..<4 { #expect(Set(heard[(pass * 5)..<(pass * 5 + 5)]) == Set(Self.cards)) }
+    }
+  }
+}
