@@ -37,7 +37,7 @@ struct Preview {
       let report = ProgressReport(progress: progress, phrases: phrases)
       return Program.say(
         (report.sentences + [""] + report.grid(environment)).joined(separator: "\n"),
-        spoken: report.sentences.joined(separator: "\n"))
+        spoken: report.sentences.joined(separator: "\n"), isColoured: true)
     case .svg:
       return Program.say(
         ProgressDocuments.svg(of: progress, words: PictureWords(phrases), language: phrases.language), spoken: "")

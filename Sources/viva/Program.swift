@@ -130,10 +130,13 @@ enum Program {
   ///   - spoken: what is heard in its place; nothing if it is empty.
   ///   - language: the language it is in; `nil` for that of our own phrases.
   ///   - always: whether it is part of the command to be heard, also where another program reads its output.
-  static func say(_ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false) -> Int32 {
+  ///   - isColoured: whether it has colours of our own; then every name in it has been made harmless before.
+  static func say(
+    _ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false, isColoured: Bool = false
+  ) -> Int32 {
     // Names of files and players may hold what moves a terminal's cursor.
-    let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-      .joined(separator: "\n")
+    let harmless = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+    let text = isColoured ? text : harmless.joined(separator: "\n")
     switch Output.write(text + "\n") {
     case .written, .closed:
       ReadOut.keep(spoken ?? text, printedTo: STDOUT_FILENO, language: language, always: always)

@@ -5,6 +5,7 @@ import DeckStore
 import Glibc
 import LanguagePacks
 import ProgressPictures
+import Speakable
 import Speech
 import UserSettings
 import VoiceMode
@@ -24,13 +25,13 @@ struct ProgressCommand {
     let name = Players(entries).name(of: options.player)
     let now = SessionClock.wallTime
     let progress = PlayerProgress(
-      entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : name, at: now,
+      entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : printable(name), at: now,
       zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour,
       scheduler: options.scheduler(after: entries))
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
     let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")
-    let code = Program.say(text, spoken: report.sentences.joined(separator: "\n"), always: true)
+    let code = Program.say(text, spoken: report.sentences.joined(separator: "\n"), always: true, isColoured: true)
     for fault in faults { Output.complain(fault) }
     return faults.isEmpty ? code : Program.ExitCode.failed
   }

@@ -188,7 +188,7 @@ import Testing
       home: home)
     #expect(run.status == 0 && run.errors == "")
     let svg = try #require(home.text("p.svg"))
-    #expect(svg.contains("&lt;b&gt;🦊/../&amp; xxx") && !svg.contains("<b>"))
+    #expect(svg.contains("&lt;b&gt;🦊/../&amp;xxx") && !svg.contains("<b>"))
     #expect(home.text("p.html")?.hasPrefix("<!DOCTYPE html>") == true)
   }
 }

@@ -114,4 +114,22 @@ import Testing
 extension String {
   /// How often a text occurs.
   func components(of text: String) -> Int { ranges(of: text).count }
+
+  @Test func `colours the grid of progress, as many as the terminal has, and keeps names harmless in it`() {
+    let home = TemporaryFolder()
+    func grid(_ environment: [String: String]) -> String {
+      let terminal = PseudoTerminal(
+        ["progress", "--player", "Ann\u{1B}[31m", "--speech", "off", "--store", home.file("store")], home: home,
+        environment: environment, columns: 40)
+      #expect(terminal.end() == 0)
+      return terminal.transcript
+    }
+    _ = Program.run(
+      ["tables", "7", "--round", "2", "--output", "null", "--player", "Ann\u{1B}[31m", "--store", home.file("store")],
+      input: "type 5\nenter\n", home: home)
+    let coloured = grid(["TERM": "xterm-256color"])
+    #expect(coloured.contains("\u{1B}[38;5;"))
+    #expect(!coloured.contains("Ann\u{1B}"))
+    #expect(!grid(["TERM": "xterm-256color", "NO_COLOR": "1"]).contains("\u{1B}["))
+  }
 }
