@@ -17,7 +17,15 @@ struct ReadOut {
     var text: String
     /// The language it is written in; `nil` for that of our own phrases.
     var language: String?
+    /// Whether a person sits where it was printed, or is to hear it anyway; else it belongs into a sound file alone.
+    var isForPerson: Bool
   }
+
+  /// Whether the command itself has sound in the file that was asked for: nothing may take its place.
+  private static let isFileTaken = Mutex(false)
+
+  /// The command puts its own sound into the file that was asked for.
+  static func takeFile() { isFileTaken.withLock { $0 = true } }
 
   /// What was printed since the start of the program and is to be heard.
   private static let waiting = Mutex<[Line]>([])
@@ -27,8 +35,9 @@ struct ReadOut {
   ///
   /// - Parameter always: whether it is part of the command to be heard, also where another program reads its output.
   static func keep(_ text: String, printedTo descriptor: Int32, language: String? = nil, always: Bool = false) {
-    guard always || isatty(descriptor) == 1 || descriptor == STDOUT_FILENO && isSoundFileWanted else { return }
-    let lines = text.split(separator: "\n").map { Line(text: String($0), language: language) }
+    let isForPerson = always || isatty(descriptor) == 1
+    guard isForPerson || descriptor == STDOUT_FILENO && isSoundFileWanted else { return }
+    let lines = text.split(separator: "\n").map { Line(text: String($0), language: language, isForPerson: isForPerson) }
     waiting.withLock { $0 += lines }
   }
 
@@ -48,13 +57,19 @@ struct ReadOut {
 
   /// Speaks what was kept; the exit code, which is `code` unless a signal or a fault ends it.
   func run(after code: Int32) -> Int32 {
-    let lines = Self.waiting.withLock { lines in
+    var lines = Self.waiting.withLock { lines in
       defer { lines = [] }
       return lines
     }
+    var options = options
+    if case .file = options.output, Self.isFileTaken.withLock({ $0 }) {
+      lines.removeAll { !$0.isForPerson }
+      options.output = .device
+    }
+    let readOut = ReadOut(options: options, environment: environment, readsFiles: readsFiles)
     guard options.speaks, !lines.isEmpty else { return code }
     do throws(Failure) {
-      return try speak(lines) ?? code
+      return try readOut.speak(lines) ?? code
     } catch {
       // It has been printed; that it can't be heard is told in print alone.
       Output.write(printable("viva: \(error.sentence)") + "\n", to: STDERR_FILENO)

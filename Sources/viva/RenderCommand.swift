@@ -22,6 +22,7 @@ struct RenderCommand {
     guard case .file(let path) = options.output, let format = AudioFormat(ofPath: path) else {
       preconditionFailure("the options of viva render were not checked")
     }
+    ReadOut.takeFile()
     let engine = SpeechEngine.start()
     let signals = EndingSignals()
     let desk = try ListeningDesk(

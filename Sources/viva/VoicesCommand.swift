@@ -41,6 +41,7 @@ struct VoicesCommand {
     let languages = try LanguageChoice(options: options, environment: environment, library: library, engine: nil)
     let pack = languages.pack(for: tag)
     let sentence = text ?? pack.phrasebook.say(.correctHint)
+    ReadOut.takeFile()
     let sound = try Sound(options.output, engine: engine, isInteractive: false)
     var settings = pack.voice
     settings.voice = voice

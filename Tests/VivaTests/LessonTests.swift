@@ -171,6 +171,19 @@ import Testing
     #expect(Program.system("cd \(home.path) && ls -A").output == "long.json\n")
   }
 
+  @Test func `keep their file for themselves, whatever is told of them`() throws {
+    _ = run(["render", deck, "-o", home.file("quiet.wav"), "--drill"])
+    let length = try sound("quiet.wav").seconds
+    #expect(length > 20)
+    #expect(run(["render", deck, "--output", home.file("piped.wav"), "--drill"]).status == 0)
+    #expect(abs(try sound("piped.wav").seconds - length) < 0.5)
+    let terminal = PseudoTerminal(
+      ["render", deck, "-o", home.file("terminal.wav"), "--drill", "--store", home.file("store")], home: home)
+    #expect(terminal.shows("Written: "))
+    #expect(terminal.end() == 0)
+    #expect(abs(try sound("terminal.wav").seconds - length) < 0.5)
+  }
+
   @Test func `take the place of an earlier recording, and of no other file`() {
     let words = ["--drill", "-o", home.file("words.mp3")]
     let deck = home.write("der Hund\tthe dog\n", to: "words.txt")
