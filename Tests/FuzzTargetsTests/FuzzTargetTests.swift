@@ -1,3 +1,4 @@
+import DeckEngine
 import FuzzTargets
 import Glibc
 import Testing
@@ -39,13 +40,8 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases)
   func `keeps its promises when what fuzzing found is changed at random`(target: FuzzTarget) {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    func next(below limit: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(max(1, limit)))
-    }
+    var generator = SplitMix64(seed: 1)
+    func next(below limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &generator) }
     let folder = "\(Self.corpora)/\(target.rawValue)"
     let seeds = Self.names(in: folder).map { Self.bytes(of: "\(folder)/\($0)") }
     for _ in 0..<300 where !seeds.isEmpty {
