@@ -136,10 +136,10 @@ let package = Package(
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
     tests(of: "SpokenAnnouncer", uses: ["Announcer", "Speech"]),
-    tests(of: "SSIP", uses: ["Speech"]),
-    tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
+    tests(of: "SSIP", uses: ["DeckEngine", "Speech"]),
+    tests(of: "Emacspeak", uses: ["DeckEngine", "SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
-    tests(of: "FuzzTargets"),
+    tests(of: "FuzzTargets", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
     .testTarget(
       name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),

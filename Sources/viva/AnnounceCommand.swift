@@ -51,7 +51,6 @@ struct AnnounceCommand {
       case .text, .lines: false
       case .json, .emacspeak, .sockets: true
       }
-    ReadOut.takeFile()
     let sound = try Sound.chosen(
       options, engine: engine, environment: environment, isInteractive: isLive)
     let faults = FaultTeller(phrases: languages.own.phrasebook)

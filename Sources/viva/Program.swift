@@ -135,8 +135,11 @@ enum Program {
     _ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false, isColoured: Bool = false
   ) -> Int32 {
     // Names of files and players may hold what moves a terminal's cursor.
-    let harmless = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-    let text = isColoured ? text : harmless.joined(separator: "\n")
+    let text =
+      isColoured
+      ? text
+      : text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+        .joined(separator: "\n")
     switch Output.write(text + "\n") {
     case .written, .closed:
       ReadOut.keep(spoken ?? text, printedTo: STDOUT_FILENO, language: language, always: always)

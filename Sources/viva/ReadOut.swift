@@ -93,7 +93,7 @@ struct ReadOut {
     let voicing = languages.voicing(speaking)
     for (index, line) in lines.enumerated() {
       sound.voice.speak(
-        voicing.utterance(Self.announcement(line, reader: languages.reader, speaking), id: UInt64(index)))
+        voicing.utterance(Self.announcement(line), id: UInt64(index)))
     }
     guard isAtTerminal else {
       if let failure = sound.hearOut() { throw failure }
@@ -108,7 +108,7 @@ struct ReadOut {
     return signal.map { 128 + $0 }
   }
 
-  private static func announcement(_ line: Line, reader: CardReader, _ settings: SpeakingSettings) -> Announcement {
+  private static func announcement(_ line: Line) -> Announcement {
     guard let language = line.language else { return Announcement(line.text) }
     let spoken = [Spoken(text: line.text, language: language)]
     return Announcement(

@@ -33,7 +33,6 @@ struct RenderCommand {
     let phrases = desk.languages.own.phrasebook
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
     guard !numbers.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
-    // The formats of text beside the sound are of no use to a device.
     let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
       path: path, format: format, sampleRate: engine.sampleRate, title: desk.decks.map(\.name).joined(separator: ", "),
@@ -85,7 +84,7 @@ struct RenderCommand {
   ) throws(RenderingError) -> Outcome {
     let voices = (0..<Self.workers).map { _ in EspeakClient().synthesizer }
     let splits = options.lesson.splits
-    var whole = splits ? nil : try target.begin()
+    let whole = splits ? nil : try target.begin()
     var outcome = Outcome()
     var done = 0
     try PassageRenderer(synthesizers: voices).render(
@@ -116,7 +115,6 @@ struct RenderCommand {
     if let recording = whole, !outcome.cards.isEmpty {
       try Target.wrapped { () throws(AudioFileError) in try recording.finish() }
     }
-    whole = nil
     return outcome
   }
 

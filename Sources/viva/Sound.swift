@@ -102,6 +102,7 @@ struct Sound {
   static func chosen(
     _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool, trimsSilence: Bool = false
   ) throws(Failure) -> Sound {
+    ReadOut.takeFile()
     guard options.speech == .speechd else {
       return try Sound(
         options.output, engine: engine, isInteractive: isInteractive, trimsSilence: trimsSilence)

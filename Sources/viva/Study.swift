@@ -76,7 +76,6 @@ struct Study {
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
-    ReadOut.takeFile()
     let sound = try Sound.chosen(
       options, engine: engine, environment: environment, isInteractive: isTerminal)
     let printer = CaptionPrinter(

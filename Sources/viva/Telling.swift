@@ -26,7 +26,6 @@ final class Telling {
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
     phrases = languages.own.phrasebook
-    ReadOut.takeFile()
     sound = try Sound.chosen(options, engine: engine, environment: environment, isInteractive: false)
     var speaking = settings.settings.speaking
     if let rate = options.rate { speaking.wordsPerMinute = rate }

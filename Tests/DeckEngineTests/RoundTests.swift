@@ -155,7 +155,7 @@ private let rows: [Row] = {
   }
 
   @Test func `comes back to where it was when every grade is undone`() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let fresh = Round(asking: (0..<Int.random(in: 1...6, using: &generator)).map { Card.ID("\($0)") })
       var trail = [fresh]
@@ -171,18 +171,5 @@ private let rows: [Row] = {
         #expect(later == earlier)
       }
     }
-  }
-}
-
-/// A repeatable source of chance: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -64,7 +64,7 @@ private let story: [JournalEntry] = [
   }
 
   @Test func `is the same in whatever order lines arrive, and however often`() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     let expected = ScheduleFold(story)
     for _ in 0..<200 {
       let repeated = story + story.filter { _ in Bool.random(using: &generator) }
@@ -118,7 +118,7 @@ private let story: [JournalEntry] = [
   }
 
   @Test func `gives the same days again when intervals are spread`() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     let entries = (0..<400).map { number in
       entry(
         "\(number)", minutes: Int64(number) * 700,

@@ -6,7 +6,7 @@ private let start = Moment(seconds: 1_796_212_800)
 
 /// The answers of a made-up learner whose memory follows these weights, to cards scheduled by the default ones.
 private func learner(_ weights: [Double], cards: Int, answers: Int, seed: UInt64) throws -> [ReviewSequence] {
-  var generator = SeededGenerator(seed: seed)
+  var generator = SplitMix64(seed: seed)
   let planner = Scheduler()
   let truth = Scheduler(try SchedulerParameters(weights: weights))
   return (0..<cards).map { _ in

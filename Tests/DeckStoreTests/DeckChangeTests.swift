@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `never changes the id of another card, whatever cards share their prompt`() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<500 {
       let prompts = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
         ["x", "y"].randomElement(using: &generator) ?? ""

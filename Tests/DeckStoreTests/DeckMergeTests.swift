@@ -57,7 +57,7 @@ private func text(_ id: String, _ prompt: String, _ answer: String, _ more: Stri
   }
 
   @Test func `never loses a text, whatever the versions, and comes to rest`() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     func version() throws -> DeckFile {
       let ids = (0..<12).filter { _ in Bool.random(using: &generator) }.shuffled(using: &generator)
       let cards = ids.map { text("\($0)", "p\($0)", "a\(Int.random(in: 0..<3, using: &generator))") }

@@ -148,23 +148,6 @@ final class FaultyDisk: Sendable {
   }
 }
 
-/// Repeatable chance (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
-
 /// What a call throws, or `nil`.
 func storeError(_ call: () throws(StoreError) -> Void) -> StoreError? {
   do throws(StoreError) {

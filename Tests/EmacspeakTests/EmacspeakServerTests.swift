@@ -1,3 +1,4 @@
+import DeckEngine
 import SSIP
 import Speech
 import Testing
@@ -96,7 +97,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `takes whatever comes`(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     var server = server()
     let pieces = [
       "q ", "d", "l ", "{", "}", "[*]", "t -1 99999999999", "sh 1e300", "\u{0}", "é", "tts_sync_state ", " ",
@@ -111,18 +112,5 @@ import Testing
     #expect(server.take("tts_reset") == [])
     #expect(server.take("set_lang en") == [])
     #expect(server.take("tts_say {well}") == [.speak([text("well")], caption: "well")])
-  }
-}
-
-/// A generator that gives the same numbers every time (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,20 +1,8 @@
+import DeckEngine
 import Speech
 import Testing
 
 @testable import SSIP
-
-/// A generator that gives the same numbers every time (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct `Random input` {
   private static let words = [
@@ -28,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `never harms the service, and every message ends once, after its reply`(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     var stage = Stage()
     var clients = [stage.connect(), stage.connect()]
     var told: [Int: String] = [:]
@@ -77,7 +65,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `is cut the same way however the bytes come in`(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     let bytes = (0..<200).flatMap { _ in Array((Self.words.randomElement(using: &random) ?? "").utf8) }
     func answers(_ size: Int) -> String {
       var stage = Stage()

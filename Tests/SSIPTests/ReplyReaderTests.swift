@@ -1,3 +1,4 @@
+import DeckEngine
 import Testing
 
 @testable import SSIP
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func `never harms the client when it is garbled`(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     var reader = ReplyReader()
     reader.append(Mutation.of(Array(Self.session.utf8), using: &generator))
     var count = 0
@@ -42,7 +43,7 @@ import Testing
 
 /// Changes to bytes as a fuzzer makes them, the same for the same seed.
 enum Mutation {
-  static func of(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+  static func of(_ bytes: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &generator) {
       guard !bytes.isEmpty else { return bytes }
@@ -78,7 +79,7 @@ enum Mutation {
 
   @Test(arguments: 0..<300)
   func `leave the service well, every message ended once and after its reply`(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed) &+ 77)
+    var generator = SplitMix64(seed: UInt64(seed) &+ 77)
     var stage = Stage()
     let watcher = stage.connect()
     let client = stage.connect()
