@@ -36,7 +36,9 @@ extension Session {
 
   mutating func giveStatus(at now: Moment) -> [Effect] {
     var parts: [Content] = []
-    if editScreen != nil || hasNoCards {
+    if onlySettings {
+      parts = [Content(phrases.say(.settingsTitle))]
+    } else if editScreen != nil || hasNoCards {
       parts = [Content(phrases.say(.cardCount, ["count": "\(deck.cards.count)"], count: deck.cards.count))]
     } else if stack.top == nil, stack.waitingUntil == nil {
       parts = [Content(resultText)]

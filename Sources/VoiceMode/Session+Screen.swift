@@ -10,6 +10,7 @@ extension Session {
     if let editScreen {
       return editScreen.elementIDs(of: deck.cards).compactMap { editElement($0, of: editScreen) }
     }
+    if onlySettings { return settingsElements }
     if let card = stack.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
     if stack.waitingUntil != nil { return waitElements }
     return hasNoCards ? emptyElements : resultElements

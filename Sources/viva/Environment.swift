@@ -21,7 +21,8 @@ struct Environment: Sendable {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private var home: String {
+  /// The user's home folder.
+  var home: String {
     if let home = value("HOME") { return home }
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return "/" }
     return unsafe String(cString: folder)

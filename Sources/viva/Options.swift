@@ -21,6 +21,8 @@ struct Options: Equatable, Sendable {
   var language: String?
   var rate: Int?
   var speaks = true
+  /// Whether the command line says who speaks.
+  var saysWhoSpeaks = false
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
   var lineMode = false
@@ -75,6 +77,7 @@ struct Options: Equatable, Sendable {
     language = given["language"]
     rate = try Self.number(given["rate"], named: "rate", in: SpeakingSettings.rates, unit: "words a minute")
     speaks = given["speech"] != "off"
+    saysWhoSpeaks = given["speech"] != nil
     output =
       switch given["output"] {
       case nil, "auto": .device
