@@ -112,7 +112,8 @@ let package = Package(
     tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
-      of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+      of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"],
+      fixtures: ["Fixtures"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
     .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),

@@ -26,7 +26,7 @@ extension Session {
   }
 
   mutating func readAll() -> [Effect] {
-    sayAside(elements(at: Moment(microseconds: 0)).map { wording.announcement(of: $0).withoutHint })
+    sayAside(elements(at: time).map { wording.announcement(of: $0).withoutHint })
   }
 
   mutating func giveHint() -> [Effect] {
@@ -61,6 +61,6 @@ extension Session {
   }
 
   var focusedElement: Element? {
-    element(focus, at: Moment(microseconds: 0))
+    element(focus, at: time)
   }
 }

@@ -193,6 +193,9 @@ enum CommandTable {
     Option(
       name: "captions", argument: "text, json or off", choices: ["text", "json", "off"],
       help: "How what is said is printed."),
+    Option(
+      name: "view", argument: "plain or large", choices: ["plain", "large"],
+      help: "How captions look on a terminal; large draws big letters of high contrast."),
     Option(name: "line-mode", argument: nil, help: "Reads commands, one a line, instead of keys."),
     Option(name: "wait", argument: nil, help: "In line mode, lets each command wait until speech has ended."),
     Option(name: "no-hints", argument: nil, help: "Gives no hints."),

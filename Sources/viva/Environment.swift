@@ -62,6 +62,9 @@ struct Environment: Sendable {
     return isThere("pulse/native") ? "PulseAudio" : nil
   }
 
+  /// Whether colour is wanted, as no-color.org has it.
+  var wantsColour: Bool { value("NO_COLOR") == nil }
+
   /// Whether the terminal understands cursor movement.
   var terminalMovesCursor: Bool { (value("TERM") ?? "dumb") != "dumb" }
 }

@@ -29,7 +29,9 @@ struct Listening {
     let sound = try Sound(options.output, engine: engine, isInteractive: isTerminal, trimsSilence: true)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
-      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)
+      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,
+      view: environment.terminalMovesCursor ? options.view : .plain)
+    printer.usesColour = environment.wantsColour
     printer.isShowing = desk.speaking.captions
     let session = LessonSession(
       course.hearings, mode: mode, think: course.think, words: course.words, phrases: phrases,

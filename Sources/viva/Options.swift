@@ -25,6 +25,7 @@ struct Options: Equatable, Sendable {
   var saysWhoSpeaks = false
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
+  var view = CaptionPrinter.View.plain
   var lineMode = false
   var waits = false
   var hints = true
@@ -90,6 +91,7 @@ struct Options: Equatable, Sendable {
       case "off": .off
       default: .text
       }
+    view = given["view"] == "large" ? .large : .plain
     lineMode = arguments.has("line-mode")
     waits = arguments.has("wait")
     hints = !arguments.has("no-hints")

@@ -88,7 +88,9 @@ struct Study {
     let sound = try Sound(options.output, engine: engine, isInteractive: isTerminal)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
-      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)
+      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,
+      view: environment.terminalMovesCursor ? options.view : .plain)
+    printer.usesColour = environment.wantsColour
     printer.isShowing = speaking.captions
     let director = Director(
       session: session, manner: sound.manner, voicing: languages.voicing(speaking), phrases: phrases,
