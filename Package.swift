@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "DeckEngine", targets: ["DeckEngine"]),
     .library(name: "DeckStore", targets: ["DeckStore"]),
     .library(name: "Announcer", targets: ["Announcer"]),
-    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
+    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput", "SpokenAnnouncer"]),
   ],
   traits: [
     .trait(name: "AnkiPackages", description: "Anki's packages (.apkg, .colpkg), by libarchive and SQLite."),
@@ -64,6 +64,11 @@ let package = Package(
     module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
+    module("SSIP", uses: ["Speech"]),
+    module("SSIPClient", uses: ["SSIP", "Speech", "CLinux"]),
+    module("Emacspeak", uses: ["SSIP", "Speech"]),
+    module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
       name: "Voices", path: "voices",
       resources: [
@@ -76,15 +81,32 @@ let package = Package(
 
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
-    module("UserSettings", uses: ["JSONText", "VoiceMode", "Announcer", "Speakable"]),
+    module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
+
+    // What is fuzzed, with what must be true of it.
+    module(
+      "FuzzTargets",
+      uses: [
+        "DeckEngine", "DeckFormats", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speakable",
+        "UserSettings", "VoiceMode",
+      ]),
     .executableTarget(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
-        "AnkiPackage", "DeckFormats",
+        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "SSIPClient",
+        "Emacspeak",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
+      swiftSettings: strict),
+    // How other programs use the products.
+    .executableTarget(
+      name: "ExampleAnnouncer", dependencies: ["Announcer", "AudioOutput", "EspeakSpeech", "SpokenAnnouncer"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ExampleQuiz",
+      dependencies: ["Announcer", "AudioOutput", "DeckEngine", "DeckStore", "EspeakSpeech", "SpokenAnnouncer"],
       swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",
@@ -114,9 +136,14 @@ let package = Package(
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"],
       fixtures: ["Fixtures"]),
+    tests(of: "SpokenAnnouncer", uses: ["Announcer", "Speech"]),
+    tests(of: "SSIP", uses: ["Speech"]),
+    tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
-    tests(of: "UserSettings", uses: ["JSONText", "VoiceMode"]),
-    .testTarget(name: "VivaTests", dependencies: ["CLinux", "JSONText"], swiftSettings: strict),
+    tests(of: "FuzzTargets"),
+    tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
+    .testTarget(
+      name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

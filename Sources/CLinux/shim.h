@@ -89,3 +89,42 @@ static inline int viva_refuse_system_calls(void) {
 
 /// Closes every descriptor from `from` on in the process that is started (glibc 2.34).
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+// The other end of a local socket, and how its process ended.
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+/// Laid out as struct ucred, which glibc declares only for _GNU_SOURCE.
+struct viva_peer {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
+
+/// Who has connected a local socket; 0, or -1 with errno.
+static inline int viva_get_peer(int descriptor, struct viva_peer *peer) {
+  socklen_t size = sizeof *peer;
+  return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, peer, &size);
+}
+
+/// A descriptor that stands for a process, whatever becomes of its number; -1 with errno where there is none.
+static inline int viva_open_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0U); }
+
+/// The status of a process that was waited for, as its parent got it; -1 while it is there, or before Linux 6.15.
+static inline int viva_exit_status(int process) {
+  // struct pidfd_info in its first version (linux/pidfd.h); PIDFD_INFO_EXIT is bit 3.
+  struct {
+    uint64_t mask;
+    uint64_t cgroup;
+    uint32_t identifiers[11];
+    int32_t exit_code;
+  } info = {.mask = 1U << 3};
+  if (ioctl(process, _IOWR(0xFF, 11, info), &info) != 0 || !(info.mask & 1U << 3)) return -1;
+  return info.exit_code;
+}
+
+/// Whether the process of this descriptor is there, or has not been waited for; 0, or -1 with errno.
+static inline int viva_is_there(int process) {
+  return (int)syscall(SYS_pidfd_send_signal, process, 0, (void *)0, 0U);
+}

@@ -35,6 +35,8 @@ public struct JournalEntry: Hashable, Sendable, Identifiable {
     case known(KnownMemory)
     /// The player is shown by this name from now on, and is the same in the journal as before.
     case named(String)
+    /// The player's schedule goes by these weights from now on, and for all answers given before.
+    case tuned(Tuning)
     /// The entry with this id counts no longer.
     case undo(of: String)
   }

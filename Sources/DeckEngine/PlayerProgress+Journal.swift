@@ -30,7 +30,7 @@ extension PlayerProgress {
       case .review(let review): take(review, at: entry.moment, day: day, fold: &fold)
       case .mark(let mark): fold.histories[mark.card, default: CardHistory()].mark(mark.kind, at: entry.moment)
       case .known(let known): fold.histories[known.card, default: CardHistory()].take(known, at: entry.moment)
-      case .named, .undo: continue
+      case .named, .tuned, .undo: continue
       }
     }
     finish(fold, on: today, at: now)

@@ -29,7 +29,7 @@ public struct ScheduleFold: Equatable, Sendable {
       histories[mark.card, default: CardHistory()].mark(mark.kind, at: entry.moment)
     case .known(let known):
       histories[known.card, default: CardHistory()].take(known, at: entry.moment)
-    case .round, .named, .undo: return
+    case .round, .named, .tuned, .undo: return
     }
   }
 

@@ -18,6 +18,11 @@ public struct StudySettings: Hashable, Sendable {
     case retrievability
   }
 
+  /// How many new cards a day a learner may ask for.
+  public static let newCards = 0...9_999
+  /// How many cards in review a day a learner may ask for.
+  public static let reviews = 0...99_999
+
   /// New cards in a day, 0 or more.
   public var newPerDay: Int
   /// Cards in review in a day, 0 or more; steps of minutes are not counted.

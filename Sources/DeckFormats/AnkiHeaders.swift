@@ -35,7 +35,7 @@ struct AnkiHeaders: Equatable {
   private static func setting(in line: String) -> (key: String, value: String)? {
     guard line.hasPrefix("#"), let (key, value) = line.dropFirst().split(atFirst: ":") else { return nil }
     let name = key.trimmed.lowercased()
-    return keys.contains(name) ? (name, value) : nil
+    return keys.contains(name) ? (name, String(value)) : nil
   }
 
   /// The settings at the top of a text.

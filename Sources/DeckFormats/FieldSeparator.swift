@@ -50,7 +50,7 @@ public enum FieldSeparator: Hashable, Sendable {
   /// The separator under which most rows have the same number of columns, two or more.
   ///
   /// One that stands somewhere in the text proves nothing: each candidate reads the first 64 KB whole.
-  /// - Returns: `nil` if under none of them at least half of the rows agree.
+  /// - Returns: `nil` if under none of them at least half of the rows agree, or nine in ten have any columns.
   static func guessed(from bytes: [UInt8]) -> FieldSeparator? {
     var sample = Array(bytes.prefix(1 << 16))
     let isCut = sample.count < bytes.count
@@ -58,6 +58,7 @@ public enum FieldSeparator: Hashable, Sendable {
     // The colons of a cloze deletion would look like columns.
     let hasClozes = String(decoding: sample, as: UTF8.self).range(ofFirst: "{{c") != nil
     var best: (separator: FieldSeparator, share: Double)?
+    var ragged: FieldSeparator?
     for candidate in candidates where !(hasClozes && candidate == .colon) {
       var counts: [Int: Int] = [:]
       var rows = 0
@@ -72,8 +73,11 @@ public enum FieldSeparator: Hashable, Sendable {
       let agreeing = counts.filter { $0.key > 1 }.values.max() ?? 0
       let share = Double(agreeing) / Double(max(rows, 1))
       if share > best?.share ?? 0 { best = (candidate, share) }
+      // Rows may all be of different lengths, if nearly every one has columns at all; a colon is in every second text.
+      let split = counts.filter { $0.key > 1 }.values.reduce(0, +)
+      if ragged == nil, candidate != .colon, rows > 1, split * 10 >= rows * 9 { ragged = candidate }
     }
-    guard let best, best.share >= 0.5 else { return nil }
+    guard let best, best.share >= 0.5 else { return ragged }
     return best.separator
   }
 }

@@ -20,6 +20,7 @@ public struct ImportPlan: Equatable, Sendable {
   /// A card is found by its id, by its note's GUID, by its prompt, or, if one side was only corrected, by the other.
   public init(deck: Deck, importing cards: [Card], matching: MatchingRule = .updateCurrent) {
     var finder = CardFinder(deck: deck, cards: cards)
+    new.reserveCapacity(deck.cards.isEmpty ? cards.count : 0)
     for card in cards {
       guard let old = finder.find(card, matching: matching) else {
         var added = card
@@ -64,11 +65,14 @@ private struct CardFinder {
       byPrompt[card.prompt, default: []].append(index)
       byAnswer[card.answer, default: []].append(index)
     }
-    ids = Set(deck.cards.map(\.id))
-    imported = Set(cards.map(\.id))
+    // Most imports are into a new deck, where there is nothing to be found.
+    ids = Set(minimumCapacity: deck.cards.count + cards.count)
+    for card in deck.cards { ids.insert(card.id) }
+    imported = deck.cards.isEmpty ? [] : Set(cards.map(\.id))
   }
 
   mutating func find(_ card: Card, matching: MatchingRule) -> Card? {
+    if cards.isEmpty { return nil }
     if let index = byID[card.id] { return take(index) }
     // A note that had one card when it came may have more now.
     if card.id.text.hasSuffix("#1"), let index = byID[Card.ID(String(card.id.note))] { return take(index) }

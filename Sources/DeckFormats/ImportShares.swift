@@ -27,6 +27,15 @@ public struct ImportShares: Equatable, Sendable {
   ///   - owners: the decks that already have cards of these ids. A note that the file names by a GUID is one note
   ///     wherever it comes from, so its cards are brought up to date where they are.
   public init(_ imported: ImportedDeck, into: String?, fallback: String, owners: [Card.ID: String] = [:]) {
+    // A file for one deck needs no look at each card.
+    if let into, !imported.cards.isEmpty {
+      shares = [Share(deck: into, cards: imported.cards.map(\.card))]
+      return
+    }
+    if owners.isEmpty, !imported.cards.isEmpty, imported.cards.allSatisfy({ $0.deck == nil }) {
+      shares = [Share(deck: imported.name ?? fallback, cards: imported.cards.map(\.card))]
+      return
+    }
     var places: [String: Int] = [:]
     for item in imported.cards {
       let owner = into == nil && imported.notes[item.note].guid != nil ? owners[item.card.id] : nil

@@ -70,7 +70,12 @@ public struct ImportedCard: Equatable, Sendable {
   /// The deck that it belongs to; `nil` if the file does not say.
   public var deck: String?
   /// What another program's schedule knew of it, where that was asked for.
-  public var schedule: ImportedSchedule?
+  public var schedule: ImportedSchedule? {
+    get { schedules.first }
+    set { schedules = newValue.map { [$0] } ?? [] }
+  }
+  // Most cards have none, and most files have many cards: one word instead of twenty.
+  private var schedules: [ImportedSchedule]
 
   /// A card with these facts.
   public init(card: Card, note: Int, ordinal: Int = 0, deck: String? = nil, schedule: ImportedSchedule? = nil) {
@@ -78,7 +83,7 @@ public struct ImportedCard: Equatable, Sendable {
     self.note = note
     self.ordinal = ordinal
     self.deck = deck
-    self.schedule = schedule
+    schedules = schedule.map { [$0] } ?? []
   }
 }
 

@@ -37,7 +37,7 @@ struct JSONDeck {
       collector.add(note, as: .cloze, languages: languages)
     } else {
       collector.add(
-        note, as: .plain(prompt: 0, answer: 1, fields: ["", "", ""]), languages: languages, keepsID: true)
+        note, as: .pair, languages: languages, keepsID: true)
     }
   }
 

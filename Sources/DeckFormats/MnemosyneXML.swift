@@ -109,7 +109,7 @@ struct MnemosyneXML {
     } else if kind == "2" || kind == "3" {
       collector.add(note, as: .reversed)
     } else {
-      collector.add(note, as: .plain(prompt: 0, answer: 1, fields: ["", "", ""]))
+      collector.add(note, as: .pair)
     }
   }
 }

@@ -14,6 +14,13 @@ public struct NoteCollector: Sendable {
     self.deck = deck
   }
 
+  /// Makes room for about so many notes of one card each.
+  mutating func expect(_ count: Int) {
+    deck.notes.reserveCapacity(count)
+    deck.cards.reserveCapacity(count)
+    firsts.reserveCapacity(count)
+  }
+
   /// Takes a note and makes its cards, or notes down why there are none.
   ///
   /// - Parameters:
@@ -156,9 +163,4 @@ public struct NoteCollector: Sendable {
 extension Notetype {
   /// Whether a note may leave its first field empty.
   var takesAnyField: Bool { sides.contains { !$0.front.namedFields.contains(0) } }
-
-  /// The fields that any card of it shows or depends on.
-  var shownFields: Set<Int> {
-    sides.reduce(into: []) { $0.formUnion($1.front.namedFields.union($1.back.namedFields)) }
-  }
 }

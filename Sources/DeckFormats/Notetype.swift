@@ -9,6 +9,8 @@ public struct Notetype: Equatable, Sendable {
   /// The names of its templates.
   public var templateNames: [String]
   let sides: [(front: Template, back: Template)]
+  /// The fields that any card of it shows or depends on.
+  let shownFields: Set<Int>
 
   /// A notetype whose templates are written in Anki's way.
   public init(
@@ -19,9 +21,11 @@ public struct Notetype: Equatable, Sendable {
     self.fields = fields
     self.isCloze = isCloze
     templateNames = templates.map(\.name)
-    sides = templates.map {
-      (Template($0.front, fields: fields), Template($0.back, fields: fields).answerOnly())
+    let sides = templates.map {
+      (front: Template($0.front, fields: fields), back: Template($0.back, fields: fields).answerOnly())
     }
+    self.sides = sides
+    shownFields = sides.reduce(into: []) { $0.formUnion($1.front.namedFields.union($1.back.namedFields)) }
   }
 
   /// Whether two notetypes make the same cards.
@@ -68,6 +72,9 @@ extension Notetype {
     default: nil
     }
   }
+
+  /// Question, answer and further remarks.
+  static let pair = plain(prompt: 0, answer: 1, fields: ["", "", ""])
 
   /// A notetype of one card, for a table with these columns.
   static func plain(prompt: Int, answer: Int, fields: [String]) -> Notetype {

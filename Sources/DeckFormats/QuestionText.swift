@@ -114,7 +114,7 @@ struct QuestionText {
         collector.add(note, as: .cloze, languages: facts.languages)
       } else {
         collector.add(
-          note, as: .plain(prompt: 0, answer: 1, fields: ["", "", ""]), languages: facts.languages, keepsID: true)
+          note, as: .pair, languages: facts.languages, keepsID: true)
       }
     case .cloze:
       note.fields = [Self.clozes(in: Self.joined(cloze))]
@@ -171,7 +171,7 @@ struct CardFacts: Equatable {
     var rest = comment.dropFirst(10).dropLast(4)
     while let (name, after) = rest.split(atFirst: "=\"") {
       guard let (value, next) = after.split(atFirst: "\"") else { return nil }
-      let text = Self.decoded(value)
+      let text = Self.decoded(String(value))
       switch name.trimmed {
       case "id": id = text.isBlank ? nil : text
       case "tags": tags = value.split(whereSeparator: \.isWhitespace).map { Self.decoded(String($0)) }

@@ -7,20 +7,24 @@ enum QuizletText {
     if bytes.contains(0x0D) { text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
     var line = 1
     var rows = 0
-    var rest = text[...]
+    // The rest is a part of the text, never a copy: there may be a great many cards.
+    var rest = Substring(text)
     while !rest.isEmpty {
-      let (card, next) = rest.split(atFirst: after) ?? (String(rest), "")
+      let end = rest.range(ofFirst: after)
+      let card = rest[..<(end ?? rest.endIndex)]
       let lead = card.prefix { $0.isNewline || $0.isWhitespace }.count { $0.isNewline }
       if !card.isBlank {
         rows += 1
-        let sides = card.split(atFirst: between)
-        let fields = [(sides?.before ?? card).trimmed, (sides?.after ?? "").trimmed]
+        let sides = card.split(atFirst: between) ?? (card, "")
+        let fields = [sides.before.trimmed, sides.after.trimmed]
         collector.add(
           ImportedNote(fields: fields, line: line + lead),
-          as: ClozeText.deletions(in: fields[0]).isEmpty ? .plain(prompt: 0, answer: 1, fields: ["", ""]) : .cloze)
+          as: ClozeText.deletions(in: fields[0]).isEmpty ? .pair : .cloze)
       }
-      line += card.utf8.count { $0 == 0x0A } + (rest.utf8.count > card.utf8.count ? after.utf8.count { $0 == 0x0A } : 0)
-      rest = next[...]
+      line += card.utf8.count { $0 == 0x0A }
+      guard let end else { break }
+      line += after.utf8.count { $0 == 0x0A }
+      rest = rest[rest.utf8.index(end, offsetBy: after.utf8.count)...]
     }
     collector.deck.table = TableLayout(
       separator: nil, columns: [.init(role: .prompt), .init(role: .answer)], rows: rows)

@@ -23,6 +23,8 @@ struct TableImport {
     var layout = try layout(separator: separator, kind: kind)
     if layout.hasHeading { _ = reader.nextRow(into: &row) }
     var collector = NoteCollector(ImportedDeck(format: kind))
+    // A row has at least one line, and a line of fewer bytes is no card.
+    collector.expect(min(bytes.count { $0 == 0x0A || $0 == 0x0D }, bytes.count / 4) + 1)
     var columns = Columns(layout)
     var extraRows: (line: Int, count: Int)?
     while let (line, isEmpty, isQuoted) = reader.nextRow(into: &row) {

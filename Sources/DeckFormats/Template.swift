@@ -37,7 +37,7 @@ struct Template: Equatable, Sendable {
       if stack.isEmpty { tokens.append(token) } else { stack[stack.count - 1].tokens.append(token) }
     }
     while let (before, after) = rest.split(atFirst: "{{"), let (body, next) = after.split(atFirst: "}}") {
-      if !before.isEmpty { append(.text(before)) }
+      if !before.isEmpty { append(.text(String(before))) }
       rest = next[...]
       let tag = body.trimmed
       switch tag.first {
@@ -133,7 +133,7 @@ struct Template: Equatable, Sendable {
     while let (_, after) = rest.split(atFirst: "<hr") {
       guard let (attributes, next) = after.split(atFirst: ">") else { return nil }
       let plain = attributes.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace && $0 != "/" }
-      if plain == "id=answer" { return next }
+      if plain == "id=answer" { return String(next) }
       rest = next[...]
     }
     return nil

@@ -68,9 +68,9 @@ extension StringProtocol {
     return nil
   }
 
-  /// The parts before and after the first occurrence of another text; `nil` if there is none.
-  func split(atFirst other: String) -> (before: String, after: String)? {
+  /// The parts before and after the first occurrence of another text; `nil` if there is none. Nothing is copied.
+  func split(atFirst other: String) -> (before: SubSequence, after: SubSequence)? {
     guard let place = range(ofFirst: other) else { return nil }
-    return (String(self[..<place]), String(self[utf8.index(place, offsetBy: other.utf8.count)...]))
+    return (self[..<place], self[utf8.index(place, offsetBy: other.utf8.count)...])
   }
 }

@@ -66,7 +66,7 @@ struct XMLText {
     var rest = inner.dropFirst(name.count)
     while let (key, after) = rest.split(atFirst: "="), let mark = after.first, mark == "\"" || mark == "'" {
       guard let (value, next) = after.dropFirst().split(atFirst: String(mark)) else { break }
-      attributes[key.trimmed] = Self.decoded(value)
+      attributes[key.trimmed] = Self.decoded(String(value))
       rest = next[...]
     }
     if isEmpty { pendingClose = name }

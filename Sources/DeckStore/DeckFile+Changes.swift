@@ -158,7 +158,7 @@ extension DeckFile {
 
   // MARK: - Pieces
 
-  private static func check(_ card: Card) throws(StoreError) {
+  static func check(_ card: Card) throws(StoreError) {
     guard !card.prompt.isBlank else { throw .emptySide(.prompt) }
     guard !card.answer.isBlank else { throw .emptySide(.answer) }
   }

@@ -67,6 +67,20 @@ public struct DeckFiles: Sendable {
   private func replace<Outcome>(
     _ path: String, _ change: (DeckFile) throws(StoreError) -> (DeckFile, Outcome)
   ) throws(StoreError) -> Outcome {
+    try replaceBytes(path) { bytes throws(StoreError) in
+      let (changed, outcome) = try change(try DeckFile(bytes: bytes, path: path))
+      return (changed.bytes, outcome)
+    }
+  }
+
+  /// Replaces a deck file by what a function makes of its bytes, whatever they are.
+  func replaceWhole(_ path: String, _ change: ([UInt8]) throws(StoreError) -> [UInt8]) throws(StoreError) {
+    try replaceBytes(path) { bytes throws(StoreError) in (try change(bytes), ()) }
+  }
+
+  private func replaceBytes<Outcome>(
+    _ path: String, _ change: ([UInt8]) throws(StoreError) -> ([UInt8], Outcome)
+  ) throws(StoreError) -> Outcome {
     let target = try realPath(of: path)
     while true {
       // Open for writing, so that a file made read-only on purpose is not replaced behind its back.
@@ -75,10 +89,10 @@ public struct DeckFiles: Sendable {
       // Whoever held the lock may have put another file in the place of the one that is locked now.
       guard let status = FileStatus(of: file), status.identity == FileStatus(at: target)?.identity else { continue }
       let bytes = try disk.readAll(of: file, status: status, path: path, limit: DiskOperations.deckLimit)
-      let (changed, outcome) = try change(try DeckFile(bytes: bytes, path: path))
-      if changed.bytes == bytes { return outcome }
+      let (changed, outcome) = try change(bytes)
+      if changed == bytes { return outcome }
       // A text editor knows nothing of locks: if it has saved meanwhile, the change is made to what it saved.
-      let isReplaced = try disk.replaceFile(at: target, with: changed.bytes, old: status) {
+      let isReplaced = try disk.replaceFile(at: target, with: changed, old: status) {
         FileStatus(at: target) == status
       }
       if isReplaced { return outcome }

@@ -17,6 +17,7 @@ public enum JournalLine: Equatable, Sendable {
       case .mark(let mark): mark.kind.rawValue
       case .known: "known"
       case .named: "name"
+      case .tuned: "tuned"
       case .undo: "undo"
       }
     var members = [
@@ -43,6 +44,11 @@ public enum JournalLine: Equatable, Sendable {
       members += [JSON.Member("deck", .string(mark.deck)), JSON.Member("card", .string(mark.card.text))]
     case .known(let known): members += Self.members(of: known)
     case .named(let name): members.append(JSON.Member("name", .string(name)))
+    case .tuned(let tuning):
+      members += [
+        JSON.Member("schedule", .string(tuning.schedule)),
+        JSON.Member("weights", .array(tuning.weights.map { .number("\($0)") })),
+      ]
     case .undo(let id): members.append(JSON.Member("of", .string(id)))
     }
     var bytes: [UInt8] = []
@@ -90,6 +96,8 @@ public enum JournalLine: Equatable, Sendable {
           milliseconds: try fields.integer("milliseconds"), mode: mode))
     case ("known", _): event = .known(try fields.known())
     case ("name", _): event = .named(try fields.name("name"))
+    case ("tuned", _):
+      event = .tuned(Tuning(weights: try fields.numbers("weights"), schedule: try fields.text("schedule")))
     case ("undo", _): event = .undo(of: try fields.name("of"))
     case (let name, _):
       // A review or round in a mode of a newer version comes here too.
@@ -126,6 +134,13 @@ private struct Fields {
   func integer(_ name: String) throws(JSONError) -> Int {
     guard let value = json[name]?.integer, value >= 0 else { throw wrong(name, "a whole number, 0 or more") }
     return value
+  }
+
+  func numbers(_ name: String) throws(JSONError) -> [Double] {
+    guard let values = json[name]?.elements, case let numbers = values.compactMap(\.double),
+      numbers.count == values.count
+    else { throw wrong(name, "an array of numbers") }
+    return numbers
   }
 
   /// What another program knew; only sound values, since the schedule computes with them.

@@ -96,10 +96,13 @@ extension Store {
       throw .deckExists(name: deck.name, path: same.path)
     }
     let path = "\(decksFolder)/\(fileName).json"
-    let bytes = DeckFile.bytes(of: deck)
     // What could not be read again must not be written: two cards of one id, or an empty side.
-    _ = try DeckFile(bytes: bytes, path: path)
-    guard try install(bytes, at: path) else { throw .deckExists(name: deck.name, path: path) }
+    var ids = Set<Card.ID>(minimumCapacity: deck.cards.count)
+    for card in deck.cards {
+      guard ids.insert(card.id).inserted, !card.id.text.isEmpty else { throw .cardExists(card.id, path: path) }
+      try DeckFile.check(card)
+    }
+    guard try install(DeckFile.bytes(of: deck), at: path) else { throw .deckExists(name: deck.name, path: path) }
     return path
   }
 

@@ -2,7 +2,7 @@ public import DeckEngine
 internal import Glibc
 
 extension Store {
-  /// Takes a deck out of the store; its file is kept among the deleted ones, from where `restore` brings it back.
+  /// Takes a deck out of the store; its file is kept among the deleted ones, from where `undelete` brings it back.
   ///
   /// - Parameter now: stands in the kept file's name.
   /// - Returns: the deck's name and the path of the kept file.
@@ -26,7 +26,7 @@ extension Store {
   /// - Parameter name: the deck's or file's name; `nil` takes the deck deleted last of all.
   /// - Returns: the deck's name and its path.
   /// - Throws: `.noDeletedDeck` with the names there are, `.deckExists` if another deck has the name now, or `.cannot`.
-  public func restore(deck name: String?) throws(StoreError) -> (name: String, path: String) {
+  public func undelete(_ name: String?) throws(StoreError) -> (name: String, path: String) {
     let kept = try deleted()
     let fitting = kept.filter { deck in
       name.map { DeckName.matches($0, deck.name) || DeckName.matches($0, deck.stem) } ?? true

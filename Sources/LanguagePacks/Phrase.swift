@@ -403,8 +403,79 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case settingGrades = "settings.grades"
   case settingSpeaker = "settings.speaker"
   case speakerViva = "speaker.viva"
+  case speakerDispatcher = "speaker.dispatcher"
   case speakerReader = "speaker.reader"
   case whoSpeaks = "speaker.question"
+  // The schedule, its fitting, and keeping decks.
+  /// `{deck}: {cards}. Due today: {due}. …`
+  case scheduleSummary = "schedule.summary"
+  /// `Due in the next 7 days, today first: {numbers}.`
+  case scheduleWeek = "schedule.week"
+  /// When a card is due; these stand within a sentence.
+  case dueNow = "schedule.due-now"
+  case dueToday = "schedule.due-today"
+  /// Plural by `minutes`.
+  case dueInMinutes = "schedule.due-minutes"
+  case dueTomorrow = "schedule.due-tomorrow"
+  /// Plural by `days`.
+  case dueInDays = "schedule.due-days"
+  /// Plural by `days`.
+  case dueSinceDays = "schedule.overdue"
+  case dueNew = "schedule.new"
+  case dueSuspended = "schedule.suspended"
+  case dueBuried = "schedule.buried"
+  /// `It was never answered. New cards come after what is due, {count} a day.`
+  case scheduleNever = "schedule.never"
+  /// `Answered {count} times, wrong: {wrong}. Last answer on {date}: {grade}` Plural by `count`.
+  case scheduleAnswers = "schedule.answers"
+  /// `You know it now with a probability of {percent} percent. Difficulty: {difficulty} of 10.`
+  case scheduleMemory = "schedule.memory"
+  /// `It comes back when that falls to about {percent} percent, {days} days after the last answer.` Plural by `days`.
+  case scheduleWhyReview = "schedule.why-review"
+  /// `It is being learned, step {step} of {steps}: …` Plural by `minutes`.
+  case scheduleWhyLearning = "schedule.why-learning"
+  /// `It was forgotten, and is being learned again, step {step} of {steps}: …` Plural by `minutes`.
+  case scheduleWhyRelearning = "schedule.why-relearning"
+  /// `There are {count} answers to learn from; {least} are needed. …`
+  case tuneTooFew = "tune.too-few"
+  case tuneKept = "tune.kept"
+  /// `The schedule fits you now: …, from {before} to {days} days.` Plural by `days`.
+  case tuneImproved = "tune.improved"
+  case tuneReset = "tune.reset"
+  case tuneNothing = "tune.nothing"
+  /// `{deck}: {cards}. Nothing is wrong.`
+  case checkGood = "check.good"
+  /// `{deck}: {cards}. Things to look at: {count}.`
+  case checkFound = "check.found"
+  /// `Line {line}, column {column}: {what}.`
+  case checkPlace = "check.place"
+  /// What is wrong with a card; these stand within a sentence.
+  case checkDuplicate = "check.duplicate"
+  case checkSamePrompt = "check.same-prompt"
+  case checkSameID = "check.same-id"
+  case checkSilentPrompt = "check.silent-prompt"
+  case checkSilentAnswer = "check.silent-answer"
+  /// `{file} is a copy that a file sync made. …`
+  case checkCopy = "check.copy"
+  /// `From line {line} on, git left both sides of a conflict. …`
+  case checkMarkers = "check.markers"
+  /// `{deck}: {cards}. Added: {added}. In both versions: {both}.`
+  case mergeDone = "merge.done"
+  case mergeNothing = "merge.nothing"
+  case backupKept = "backup.kept"
+  case backupNone = "backup.none"
+  /// What a backup was made before; these stand within a sentence.
+  case backupBeforeMerge = "backup.before-merge"
+  case backupBeforeImport = "backup.before-import"
+  case backupBeforeDelete = "backup.before-delete"
+  case backupBeforeRestore = "backup.before-restore"
+  /// `The deck {deck} is as it was on {date}: {cards}.`
+  case backupRestored = "backup.restored"
+  /// `Due today: {due}. Done today: {done}. Days in a row: {streak}.`
+  case progressToday = "progress.today"
+  /// `Rounds: {rounds}. Score: {percent} percent.`
+  case progressRoundsSummary = "progress.rounds-summary"
+  case backupCopy = "backup.copy"
 
   // First run.
   case introduction = "introduction"

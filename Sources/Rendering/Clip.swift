@@ -21,6 +21,9 @@ struct ClipMaker: Sendable {
         samples += [Int16](repeating: 0, count: max(0, milliseconds) * synthesizer.sampleRate / 1000)
       case .earcon(let earcon, let volume):
         samples += earcon.samples(sampleRate: synthesizer.sampleRate, volume: volume)
+      case .tone(let hertz, let milliseconds, let volume):
+        samples += toneSamples(
+          hertz: hertz, milliseconds: milliseconds, sampleRate: synthesizer.sampleRate, volume: volume)
       case .mark: break
       }
     }

@@ -60,7 +60,7 @@ public struct RenderedPassage: Equatable, Sendable {
       switch segment {
       case .silence(let length): samples += [Int16](repeating: 0, count: length * rate / 1000)
       case .earcon(let earcon, let volume): samples += earcon.samples(sampleRate: rate, volume: volume)
-      case .text, .mark: break
+      case .text, .tone, .mark: break
       }
     }
     // Parts of a sample that were lost between ticks.

@@ -62,7 +62,8 @@ public struct SymbolWords: Sendable {
   var limitAs: String { self["limitAs"] }
   var dot: String { self["dot"] }
   var rangeTo: String { self["rangeTo"] }
-  var capital: String { self["capital"] }
+  /// What is said before a capital letter.
+  public var capital: String { self["capital"] }
   var space: String { self["space"] }
 
   private subscript(key: String) -> String { single[key] ?? key }

@@ -36,6 +36,13 @@ extension Earcon {
   }
 }
 
+/// A plain tone that begins and ends in silence: up to ten seconds of it, at 20 to 10,000 hertz.
+package func toneSamples(hertz: Int, milliseconds: Int, sampleRate: Int, volume: Int) -> [Int16] {
+  let pitch = Double(min(max(hertz, 20), 10_000))
+  let tone = Tone(from: pitch, to: pitch, milliseconds: min(max(milliseconds, 5), 10_000), fall: .none)
+  return tone.samples(sampleRate: sampleRate, loudness: Double(min(max(volume, 0), 200)) / 100)
+}
+
 /// One tone of an earcon.
 private struct Tone {
   /// Which partials sound with the tone.

@@ -35,6 +35,10 @@ struct Renderer {
       case .earcon(let earcon, let volume):
         let samples = earcon.samples(sampleRate: synthesizer.sampleRate, volume: volume)
         add(.samples(samples[...]), to: job)
+      case .tone(let hertz, let milliseconds, let volume):
+        let samples = toneSamples(
+          hertz: hertz, milliseconds: milliseconds, sampleRate: synthesizer.sampleRate, volume: volume)
+        add(.samples(samples[...]), to: job)
       case .mark(let mark):
         add(.event(.mark(job.utterance.id, mark)), to: job)
       }

@@ -24,6 +24,8 @@ public struct Utterance: Hashable, Sendable, Identifiable {
     case silence(milliseconds: Int)
     /// A short sound, at this volume in percent.
     case earcon(Earcon, volume: Int)
+    /// A plain tone: hertz, 20 to 10,000, at this volume in percent.
+    case tone(hertz: Int, milliseconds: Int, volume: Int)
     /// Reported when it is reached in what is *heard*; no sound.
     case mark(Int)
   }

@@ -1,3 +1,4 @@
+public import DeckEngine
 public import JSONText
 public import VoiceMode
 import Announcer
@@ -15,6 +16,12 @@ public struct UserSettings: Equatable, Sendable {
   public var voice: String?
   /// The player who learns where none is named: as the journal has the player; `nil` for the one without a name.
   public var player: String?
+  /// How much is studied in a day; what is asked in a sitting is not part of it.
+  public var study = StudySettings()
+  /// What is wanted of the schedule.
+  public var schedule = ScheduleWishes()
+  /// Which decks are asked both ways.
+  public var bothWays = BothWays.all(false)
   /// Which key asks for which command.
   public private(set) var keys = KeyMap.standard
   private var members: [JSON.Member] = []
@@ -85,6 +92,14 @@ public struct UserSettings: Equatable, Sendable {
     case grades
     case echo
     case speech
+    case newPerDay
+    case reviewsPerDay
+    case dayStart
+    case retention
+    case learningSteps
+    case relearningSteps
+    case bothWays
+    case siblingsApart
 
     /// What its value must be, as the end of a sentence.
     var wanted: String {
@@ -101,8 +116,16 @@ public struct UserSettings: Equatable, Sendable {
       case .hints, .captions: "true or false"
       case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
-      case .speech: "\"espeak\", for Viva's own voice, or \"off\", for your screen reader"
+      case .speech:
+        "\"espeak\" for Viva's own voice, \"speechd\" for speech-dispatcher's, or \"off\" for your screen reader"
       case .echo: "\"off\", \"characters\", \"words\" or \"both\""
+      case .newPerDay: "a number of new cards, 0 to \(StudySettings.newCards.upperBound)"
+      case .reviewsPerDay: "a number of cards, 0 to \(StudySettings.reviews.upperBound)"
+      case .dayStart: "the hour at which your day begins, 0 to 23"
+      case .retention: "the share of due cards that you want to know, 0.7 to 0.99"
+      case .learningSteps, .relearningSteps: "minutes in brackets, such as [1, 10], at most 20 of at most a week each"
+      case .bothWays: "true, false, or names of decks in brackets, such as [\"Animals\"]"
+      case .siblingsApart: "how many other cards stand between two of one note, 0 to 100"
       }
     }
   }
@@ -117,6 +140,13 @@ public struct UserSettings: Equatable, Sendable {
     }
     func chosen<Choice>(_ choice: Choice?, _ keep: (Choice) -> Void) -> Bool {
       choice.map(keep) != nil
+    }
+    func steps(_ keep: ([Double]) -> Void) -> Bool {
+      guard let values = value.elements, case let steps = values.compactMap(\.double), steps.count == values.count,
+        steps.count <= ScheduleWishes.mostSteps, steps.allSatisfy(ScheduleWishes.stepMinutes.contains)
+      else { return false }
+      keep(steps)
+      return true
     }
     return switch setting {
     case .deck: chosen(value.text) { deck = $0 }
@@ -134,6 +164,17 @@ public struct UserSettings: Equatable, Sendable {
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
     case .speech: chosen(value.text.flatMap(SpeakingSettings.Speaker.init)) { speaking.speaker = $0 }
     case .echo: chosen(value.text.flatMap(SpeakingSettings.Echo.init)) { speaking.echo = $0 }
+    case .newPerDay: number(in: StudySettings.newCards) { study.newPerDay = $0 }
+    case .reviewsPerDay: number(in: StudySettings.reviews) { study.reviewsPerDay = $0 }
+    case .dayStart: number(in: 0...23) { study.dayStartHour = $0 }
+    case .retention:
+      chosen(value.double.flatMap { ScheduleWishes.retentions.contains($0) ? $0 : nil }) {
+        schedule.desiredRetention = $0
+      }
+    case .learningSteps: steps { schedule.learningMinutes = $0 }
+    case .relearningSteps: steps { schedule.relearningMinutes = $0 }
+    case .bothWays: chosen(Self.bothWays(value)) { bothWays = $0 }
+    case .siblingsApart: number(in: 0...100) { study.siblingGap = $0 }
     }
   }
 
@@ -154,6 +195,18 @@ public struct UserSettings: Equatable, Sendable {
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
     case .speech: speaking.speaker.map { .string($0.rawValue) }
     case .echo: .string(speaking.echo.rawValue)
+    case .newPerDay: .integer(study.newPerDay)
+    case .reviewsPerDay: .integer(study.reviewsPerDay)
+    case .dayStart: .integer(study.dayStartHour)
+    case .retention: .number("\(schedule.desiredRetention)")
+    case .learningSteps: .array(schedule.learningMinutes.map { .number("\($0)") })
+    case .relearningSteps: .array(schedule.relearningMinutes.map { .number("\($0)") })
+    case .bothWays:
+      switch bothWays {
+      case .all(let all): .bool(all)
+      case .decks(let names): .array(names.map(JSON.string))
+      }
+    case .siblingsApart: .integer(study.siblingGap)
     }
   }
 
@@ -222,7 +275,17 @@ public struct UserSettings: Equatable, Sendable {
   }
 
   private static func reread(_ members: [JSON.Member]) -> UserSettings? {
-    do throws(JSONError) { return try UserSettings(bytes: Array(JSON.object(members).lineText.utf8)) } catch { return nil }
+    do throws(JSONError) { return try UserSettings(bytes: Array(JSON.object(members).lineText.utf8)) } catch {
+      return nil
+    }
+  }
+
+  private static func bothWays(_ value: JSON) -> BothWays? {
+    if let all = value.bool { return .all(all) }
+    guard let values = value.elements, case let names = values.compactMap(\.text), names.count == values.count else {
+      return nil
+    }
+    return .decks(names)
   }
 
   // MARK: - Keys

@@ -36,7 +36,9 @@ public struct CaptionLine: Equatable, Sendable {
 
   /// What to write so that `new` is the current caption.
   public mutating func show(_ new: String, width: CellWidth) -> String {
-    guard movesCursor else { return Self.rows(of: new, columns: columns, width: width).joined(separator: "\r\n") + "\r\n" }
+    guard movesCursor else {
+      return Self.rows(of: new, columns: columns, width: width).joined(separator: "\r\n") + "\r\n"
+    }
     let left = leave(width: width)
     text = new
     page = 0

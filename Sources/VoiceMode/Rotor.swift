@@ -127,6 +127,7 @@ extension Session {
     case .speaker:
       switch settings.speaker ?? .viva {
       case .viva: phrases.say(.speakerViva)
+      case .dispatcher: phrases.say(.speakerDispatcher)
       case .reader: phrases.say(.speakerReader)
       }
     case .echo:

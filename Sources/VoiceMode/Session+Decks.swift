@@ -13,12 +13,18 @@ extension Session {
   /// The deck of a card.
   func deck(of card: Card.ID) -> Deck { decks[deckIndex(of: card)] }
 
-  private func deckIndex(of card: Card.ID) -> Int { deckIndices[card] ?? 0 }
+  private func deckIndex(of card: Card.ID) -> Int {
+    deckIndices[card] ?? card.straight.flatMap { deckIndices[$0] } ?? 0
+  }
 
   /// Looks all cards up by their ids from now on; of two cards with one id, the first deck's counts.
   mutating func indexCards() {
     cards = Dictionary(
       decks.lazy.flatMap(\.cards).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in bothWays where decks.indices.contains(index) {
+      for card in decks[index].cards.compactMap({ $0.reversed(in: decks[index].languages) })
+      where cards[card.id] == nil { cards[card.id] = card }
+    }
     guard decks.count > 1 else { return }
     deckIndices = [:]
     for (index, deck) in decks.enumerated() {

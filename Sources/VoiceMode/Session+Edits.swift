@@ -13,7 +13,7 @@ extension Session {
     let before = decks[index]
     takeOver(changed, at: index)
     if !undoing { undoable.append(.edit(inverse, deck: index)) }
-    tellStudy(of: edit, changed, at: now)
+    tellStudy(of: edit, changed, deck: index, at: now)
     let said = confirmation(of: edit, before: before, after: changed, undoing: undoing)
     moveOn(after: edit, before: before, after: changed, undoing: undoing)
     // An edit undone outside the edit screen may have taken the card away that is asked.
@@ -28,7 +28,9 @@ extension Session {
     guard decks.indices.contains(index) else { return [] }
     let before = decks[index]
     takeOver(current, at: index)
-    for card in before.cards where cards[card.id] == nil { stack.updateStudy { $0.withdraw(card.id, at: now) } }
+    for card in before.cards where cards[card.id] == nil {
+      for id in asked(card.id, deck: index) { stack.updateStudy { $0.withdraw(id, at: now) } }
+    }
     if editScreen == nil { restartRound(at: now) }
     if undoing {
       return say([
@@ -128,14 +130,28 @@ extension Session {
   }
 
   /// Lets a card that came or went be asked, or not.
-  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, at now: Moment) {
-    stack.updateStudy { study in
+  private mutating func tellStudy(of edit: DeckEdit, _ changed: Deck, deck: Int, at now: Moment) {
+    let ids: [Card.ID] =
       switch edit {
-      case .add: if let card = changed.cards.first { study.admit(card.id, at: now) }
-      case .change: break
-      case .delete(let ids): for id in ids { study.withdraw(id, at: now) }
-      case .restore(let restored): for one in restored { study.readmit(one.card.id, at: now) }
+      case .add: changed.cards.first.map { asked($0.id, deck: deck) } ?? []
+      case .change: []
+      case .delete(let ids): ids.flatMap { asked($0, deck: deck) }
+      case .restore(let restored): restored.flatMap { asked($0.card.id, deck: deck) }
+      }
+    stack.updateStudy { study in
+      for id in ids {
+        switch edit {
+        case .add: study.admit(id, at: now)
+        case .change: break
+        case .delete: study.withdraw(id, at: now)
+        case .restore: study.readmit(id, at: now)
+        }
       }
     }
+  }
+
+  /// The ids under which a card is asked: from prompt to answer, and where the deck asks both ways, back.
+  private func asked(_ id: Card.ID, deck: Int) -> [Card.ID] {
+    [id] + (bothWays.contains(deck) ? [id.reversed].compactMap { $0 } : [])
   }
 }

@@ -59,6 +59,8 @@ public struct Session: Sendable {
   /// The decks as they are now; never empty.
   public internal(set) var decks: [Deck]
   var cards: [Card.ID: Card]
+  /// The decks whose cards are asked both ways, by number.
+  let bothWays: Set<Int>
   /// The deck of each card, where there are several.
   var deckIndices: [Card.ID: Int]
   var stack: Stack
@@ -119,13 +121,17 @@ public struct Session: Sendable {
 
   /// A sitting of study.
   ///
-  /// - Parameter decks: the decks whose cards `study` asks, at least one.
+  /// - Parameters:
+  ///   - decks: the decks whose cards `study` asks, at least one.
+  ///   - bothWays: which of them, by number, are asked from answer to prompt too.
   public init(
-    decks: [Deck], study: StudySession, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard,
+    decks: [Deck], study: StudySession, bothWays: Set<Int> = [], phrases: Phrasebook, reader: CardReader,
+    keys: KeyMap = .standard,
     settings: SpeakingSettings = SpeakingSettings()
   ) {
     precondition(!decks.isEmpty, "a sitting of study without a deck")
-    self.init(decks, .study(study), .study, nil, phrases, reader, keys, settings, { $0 })
+    self.init(
+      decks, .study(study), .study, nil, phrases, reader, keys, settings, { $0 }, bothWays: bothWays)
   }
 
   /// A session with the edit screen alone.
@@ -153,9 +159,10 @@ public struct Session: Sendable {
   private init(
     _ decks: [Deck], _ stack: Stack, _ mode: StudyMode, _ roundLength: Duration?, _ phrases: Phrasebook,
     _ reader: CardReader, _ keys: KeyMap, _ settings: SpeakingSettings,
-    _ order: @escaping @Sendable ([Card.ID]) -> [Card.ID]
+    _ order: @escaping @Sendable ([Card.ID]) -> [Card.ID], bothWays: Set<Int> = []
   ) {
     self.decks = decks
+    self.bothWays = bothWays
     self.stack = stack
     self.mode = mode
     self.roundLength = roundLength

@@ -27,6 +27,8 @@ public struct SpeakingSettings: Equatable, Sendable {
   public enum Speaker: String, CaseIterable, Hashable, Sendable {
     /// The program's own voice.
     case viva = "espeak"
+    /// The voice set up in speech-dispatcher.
+    case dispatcher = "speechd"
     /// The learner's screen reader, which reads the captions.
     case reader = "off"
   }

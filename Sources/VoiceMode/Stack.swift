@@ -150,21 +150,25 @@ enum Stack: Equatable, Sendable {
 
   private static func handle(_ event: Event, by study: inout StudySession, at now: Moment) -> [Effect] {
     switch event {
-    case .activated: study.handle(.activated).map(effect)
-    case .revealed: study.handle(.revealed).map(effect)
-    case .graded(let grade): study.handle(.graded(grade, at: now)).map(effect)
-    case .marked(let kind): study.handle(.marked(kind, at: now)).map(effect)
-    case .undone: study.handle(.undone).map(effect)
-    case .wentOn: study.handle(.wentOn).map(effect)
-    case .ticked: study.handle(.ticked(at: now)).map(effect)
+    case .activated: effects(of: .activated, on: &study)
+    case .revealed: effects(of: .revealed, on: &study)
+    case .graded(let grade): effects(of: .graded(grade, at: now), on: &study)
+    case .marked(let kind): effects(of: .marked(kind, at: now), on: &study)
+    case .undone: effects(of: .undone, on: &study)
+    case .wentOn: effects(of: .wentOn, on: &study)
+    case .ticked: effects(of: .ticked(at: now), on: &study)
     case .timeRanOut: []
     }
   }
 
-  private static func effect(of effect: StudySession.Effect) -> Effect {
+  private static func effects(of event: StudySession.Event, on study: inout StudySession) -> [Effect] {
+    study.handle(event).map { effect(of: $0, schedule: study.scheduler.parameters.tag) }
+  }
+
+  private static func effect(of effect: StudySession.Effect, schedule: String) -> Effect {
     switch effect {
     case .record(let card, let grade, let counts):
-      .record(card, grade, schedule: counts ? SchedulerParameters.versionTag : "")
+      .record(card, grade, schedule: counts ? schedule : "")
     case .mark(let card, let kind): .mark(card, kind)
     case .takeBack(_, let deed): .takeBack(deed)
     case .confirm(let card, let grade, let answerUnheard): .confirm(card, grade, answerUnheard: answerUnheard)

@@ -25,8 +25,9 @@ struct Benchmark {
     let keys = KeyLatency(presses: isQuick ? 200 : 2000)
     let bulk = BulkSpeech(prompts: isQuick ? 60 : 1000, runs: isQuick ? 3 : 5).measure()
     let lesson = LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
-    let all = program.measure() + keys.measure() + bulk.measurements + lesson.measurements
-    let comparisons = bulk.comparisons + lesson.comparisons + program.memory()
+    let decks = DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()
+    let all = program.measure() + keys.measure() + bulk.measurements + lesson.measurements + decks.measurements
+    let comparisons = bulk.comparisons + lesson.comparisons + decks.comparisons + program.memory()
     if printsJSON {
       let report: JSON = [
         "measurements": .array(all.map(\.json)), "comparisons": .array(comparisons.map(\.json)),

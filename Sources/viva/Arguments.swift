@@ -4,6 +4,8 @@ struct Option: Equatable, Sendable {
   var name: String
   /// What its argument is called in help; `nil` for a switch.
   var argument: String?
+  /// Whether the argument may be left out: then it is empty.
+  var isArgumentOptional = false
   /// The words it accepts, where they are few.
   var choices: [String] = []
   /// One sentence for help.
@@ -133,6 +135,7 @@ extension Arguments {
     }
     // Another option is no value: it would be lost, and a file might get its name.
     let isFollowed = rest.first.map { $0 == "-" || !$0.hasPrefix("-") || Int($0) != nil } ?? false
+    if argument == nil, option.isArgumentOptional, !isFollowed { argument = "" }
     guard let value = argument ?? (isFollowed ? rest.popFirst() : nil) else {
       throw UsageError(sentence: "The option --\(name) needs \(wanted) after it.")
     }

@@ -91,6 +91,15 @@ enum CommandTable {
         Option(name: "html", argument: "FILE", help: "Writes a page that needs nothing else."),
       ]),
     CommandSpecification(
+      words: ["schedule"], operands: "[DECK [CARD]]", operandCount: 0...2,
+      summary: "What of a deck is due when, and why; or replays review histories from a file.",
+      details: deckHelp + " CARD is its id or words of its prompt. viva schedule FILE.jsonl takes config and history "
+        + "lines and prints the state after each review."),
+    CommandSpecification(
+      words: ["tune"], operands: "", operandCount: 0...0,
+      summary: "Fits the schedule to your own answers, and keeps it only if it foretells them better.",
+      options: [Option(name: "reset", argument: nil, help: "Goes back to the schedule as it comes.")]),
+    CommandSpecification(
       words: ["player"], operands: "", operandCount: 0...0,
       summary: "Who learns in this store: viva player list, use or rename."),
     CommandSpecification(
@@ -110,7 +119,7 @@ enum CommandTable {
       details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
-      summary: "Decks and their files: list, new, import, export, delete and restore."),
+      summary: "Decks and their files: list, new, import, export, delete, undelete, check, merge, backups and restore."),
     CommandSpecification(
       words: ["deck", "list"], operands: "", operandCount: 0...0,
       summary: "Names the decks in the store, each with its number of cards."),
@@ -148,10 +157,27 @@ enum CommandTable {
       ]),
     CommandSpecification(
       words: ["deck", "delete"], operands: "NAME", operandCount: 1...1,
-      summary: "Deletes a deck from the store; viva deck restore brings it back. Answers given stay."),
+      summary: "Deletes a deck from the store; viva deck undelete brings it back. Answers given stay."),
     CommandSpecification(
-      words: ["deck", "restore"], operands: "[NAME]", operandCount: 0...1,
+      words: ["deck", "undelete"], operands: "[NAME]", operandCount: 0...1,
       summary: "Brings back a deck that was deleted; without a name, the last one."),
+    CommandSpecification(
+      words: ["deck", "check"], operands: "[DECK]", operandCount: 0...1,
+      summary:
+        "Looks a deck through: faults by line and column, empty sides, cards that stand twice or can't be spoken.",
+      details: "Without DECK, all decks of the store. It changes nothing; the exit code is 1 if anything was found."),
+    CommandSpecification(
+      words: ["deck", "merge"], operands: "DECK [OTHER]", operandCount: 1...2,
+      summary: "Takes the cards of another deck into DECK; of a card that differs, both versions stay.",
+      details: "Without OTHER, it takes in the copies that a file sync made of DECK, and both sides of a conflict that "
+        + "git left in it. DECK as it was is kept: viva deck restore brings it back."),
+    CommandSpecification(
+      words: ["deck", "backups"], operands: "DECK", operandCount: 1...1,
+      summary: "Tells which earlier states of a deck are kept: ten at most, the newer the closer together."),
+    CommandSpecification(
+      words: ["deck", "restore"], operands: "DECK [WHICH]", operandCount: 1...2,
+      summary: "Brings an earlier state of a deck back; the present one is kept in its turn.",
+      details: "WHICH is a number that viva deck backups tells, or the beginning of its date; without it, the newest."),
     CommandSpecification(
       words: ["voices"], operands: "", operandCount: 0...0,
       summary: "Who speaks, in which language: viva voices list, try or set."),
@@ -164,6 +190,27 @@ enum CommandTable {
     CommandSpecification(
       words: ["voices", "set"], operands: "NAME", operandCount: 1...1,
       summary: "Keeps a voice for our own phrases and for cards in their language."),
+    CommandSpecification(
+      words: ["announce"], operands: "[TEXT…]", operandCount: 0...10_000,
+      summary: "Says what other programs want said: a text, the lines of standard input, or what clients send.",
+      details:
+        "Without TEXT, each line of standard input is said, in order. Ctrl-C and SIGTERM fall silent at once; the end "
+        + "of the input lets everything be heard.",
+      options: [
+        Option(
+          name: "json", argument: nil,
+          help: "Takes a JSON object a line, such as {\"text\": \"Saved.\"}, and answers with events."),
+        Option(
+          name: "dialect", argument: "emacspeak", choices: ["emacspeak"],
+          help: "Takes the commands of Emacspeak's speech servers."),
+        Option(
+          name: "socket", argument: "[PATH]", isArgumentOptional: true,
+          help: "Serves spd-say, Orca and other clients of speech-dispatcher, at its usual path or another."),
+        Option(name: "port", argument: "N", help: "Serves them at a TCP port of this machine too, 1 to 65535."),
+        Option(
+          name: "install-service", argument: nil,
+          help: "Lets systemd start the server for you when a program wants to speak."),
+      ]),
     CommandSpecification(
       words: ["doctor"], operands: "", operandCount: 0...0,
       summary: "Looks at the voice, the sound, the terminal and the store, and says what to do about each fault.",
@@ -186,7 +233,9 @@ enum CommandTable {
     Option(name: "voice", argument: "NAME", help: "The voice for our own phrases and for cards in their language."),
     Option(name: "language", argument: "TAG", help: "The language of our own phrases, such as sv or de-DE."),
     Option(name: "rate", argument: "WPM", help: "Words a minute, 80 to 900."),
-    Option(name: "speech", argument: "espeak or off", choices: ["espeak", "off"], help: "Who speaks."),
+    Option(
+      name: "speech", argument: "espeak, speechd or off", choices: ["espeak", "speechd", "off"],
+      help: "Who speaks: our own voice, the one you have set up in speech-dispatcher, or nobody."),
     Option(
       name: "output", argument: "auto, null or FILE.wav",
       help: "Where the sound goes: to the sound device, nowhere, or into a file."),

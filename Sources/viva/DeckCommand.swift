@@ -2,7 +2,7 @@ import DeckEngine
 import DeckStore
 import LanguagePacks
 
-/// `viva deck new`, `delete` and `restore`: decks as a whole.
+/// `viva deck new`, `delete` and `undelete`: decks as a whole.
 struct DeckCommand {
   let options: Options
   let environment: Environment
@@ -24,9 +24,9 @@ struct DeckCommand {
     }
   }
 
-  /// `viva deck restore [NAME]`: the deck deleted last, or the one with this name.
-  func restore() throws(Failure) -> Int32 {
-    try tell(.deckRestored) { store throws(StoreError) in try store.restore(deck: options.deck).name }
+  /// `viva deck undelete [NAME]`: the deck deleted last, or the one with this name.
+  func undelete() throws(Failure) -> Int32 {
+    try tell(.deckRestored) { store throws(StoreError) in try store.undelete(options.deck).name }
   }
 
   private func tell(

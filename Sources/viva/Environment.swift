@@ -41,6 +41,31 @@ struct Environment: Sendable {
   /// Where the settings are.
   var settingsFolder: String { "\(baseFolder("XDG_CONFIG_HOME", else: ".config"))/viva" }
 
+  /// Where programs look for a speech server, as the clients of speech-dispatcher do.
+  var speechSocket: String {
+    let folder = value("XDG_RUNTIME_DIR") ?? baseFolder("XDG_CACHE_HOME", else: ".cache")
+    return "\(folder)/speech-dispatcher/speechd.sock"
+  }
+
+  /// The socket of the speech-dispatcher to speak through, and whether it may be started where it is not there; `nil`
+  /// where `SPEECHD_ADDRESS` names something else than a local socket.
+  var speechServer: (path: String, starts: Bool)? {
+    guard let address = value("SPEECHD_ADDRESS") else { return (speechSocket, true) }
+    let scheme = "unix_socket:"
+    return address.hasPrefix(scheme) ? (String(address.dropFirst(scheme.count)), false) : nil
+  }
+
+  /// Where the user's units of systemd are.
+  var unitFolder: String { "\(baseFolder("XDG_CONFIG_HOME", else: ".config"))/systemd/user" }
+
+  /// The sockets that systemd has opened for this process (sd_listen_fds(3)).
+  var inheritedSockets: Range<Int32> {
+    guard value("LISTEN_PID") == "\(getpid())", let count = value("LISTEN_FDS").flatMap(Int32.init) else {
+      return 3..<3
+    }
+    return 3..<(3 + min(max(count, 0), 16))
+  }
+
   /// Where what the store can't take may be kept instead, best first.
   var rescueFolders: [String] { [home, value("TMPDIR") ?? "/tmp"] }
 

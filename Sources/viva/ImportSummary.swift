@@ -62,10 +62,35 @@ struct ImportSummary {
             "count": "\(skipped.count)", "reason": phrases.say(Self.phrase(for: reason)), "places": places(of: skipped),
           ]))
     }
-    sentences += imported.warnings.map(sentence)
+    sentences += warnings
     let count = Self.unspeakable(imported.cards.map(\.card), language: phrases.language)
     if count > 0 { sentences.append(phrases.say(.importUnspeakable, ["count": "\(count)"], count: count)) }
     return sentences
+  }
+
+  /// The first warnings of each kind, and how many more there are.
+  private var warnings: [String] {
+    var kinds: [Int: [ImportWarning]] = [:]
+    for warning in source.imported.warnings { kinds[Self.kind(of: warning), default: []].append(warning) }
+    return kinds.keys.sorted().flatMap { kind -> [String] in
+      let warnings = kinds[kind, default: []]
+      let more = warnings.count - Self.mostWarnings
+      return warnings.prefix(Self.mostWarnings).map(sentence)
+        + (more > 0 ? [phrases.say(.importAndMore, ["count": "\(more)"])] : [])
+    }
+  }
+
+  /// How many warnings of one kind are told.
+  private static let mostWarnings = 3
+
+  private static func kind(of warning: ImportWarning) -> Int {
+    switch warning {
+    case .unknownHeader: 0
+    case .openQuote: 1
+    case .longField: 2
+    case .extraColumns: 3
+    case .decoyLeftOut: 4
+    }
   }
 
   /// `12 cards`
@@ -83,7 +108,9 @@ struct ImportSummary {
 
   /// The lines of what was skipped, or its beginnings where a file has no lines.
   private func places(of skipped: [Skipped]) -> String {
-    let lines = skipped.compactMap(\.line)
+    // Many cards may stand on one line.
+    var lines: [Int] = []
+    for case let line? in skipped.map(\.line) where line != lines.last { lines.append(line) }
     guard lines.isEmpty else {
       return phrases.say(.importLines, ["lines": list(lines.map { "\($0)" })], count: lines.count)
     }

@@ -63,6 +63,7 @@ struct ImportTarget {
   func write(into store: Store, matching: MatchingRule) throws(StoreError) -> String {
     guard let path else { return try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new)) }
     if changesDeck {
+      try DeckBackups(store).keep(path, before: .import, at: SessionClock.wallTime)
       _ = try store.deckFiles.merge(path) { deck in
         let plan = ImportPlan(deck: deck, importing: cards, matching: matching)
         return (plan.updated, plan.new)

@@ -31,7 +31,7 @@ final class JournalKeeper {
       zoneOffset: SessionClock.zoneOffset(at: now), event: event)
     switch event {
     case .review, .mark: given.append(entry.id)
-    case .round, .known, .named, .undo: break
+    case .round, .known, .named, .tuned, .undo: break
     }
     unsaved.append(entry)
     return save()

@@ -165,7 +165,7 @@ final class Library {
         return (entry.id, review.card, .grade(review.grade), entry.moment)
       case .mark(let mark) where cards.contains(mark.card) && mark.kind != .heard:
         return (entry.id, mark.card, .mark(mark.kind), entry.moment)
-      case .review, .mark, .known, .round, .named, .undo: continue
+      case .review, .mark, .known, .round, .named, .tuned, .undo: continue
       }
     }
     return nil

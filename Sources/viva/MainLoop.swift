@@ -11,6 +11,7 @@ final class MainLoop {
     case failed = 1
     case hungUp = 129
     case interrupted = 130
+    case quit = 131
     case terminated = 143
 
     /// Whether somebody wants the program to end now, whatever is still to be said.
@@ -241,7 +242,7 @@ struct LineBuffer {
   static let longestLine = 1 << 20
 
   private var bytes: [UInt8] = []
-  private var hasEnded = false
+  private(set) var hasEnded = false
 
   /// Whether all lines have been taken.
   var isAtEnd: Bool { hasEnded && bytes.isEmpty }

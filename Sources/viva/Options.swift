@@ -1,6 +1,7 @@
 import Announcer
 import DeckEngine
 import DeckFormats
+import UserSettings
 import VoiceMode
 
 /// The options of a command line as values, each checked.
@@ -15,14 +16,29 @@ struct Options: Equatable, Sendable {
     case file(String)
   }
 
+  /// Who speaks.
+  enum SpeechChoice: String {
+    /// Our own voice.
+    case espeak
+    /// The one that the user has set up in speech-dispatcher.
+    case speechd
+    /// Nobody: the talking is left to a screen reader.
+    case off
+  }
+
   var store: String?
   var player = ""
   var voice: String?
   var language: String?
   var rate: Int?
-  var speaks = true
+  var speech = SpeechChoice.espeak
   /// Whether the command line says who speaks.
   var saysWhoSpeaks = false
+  /// Whether anything is spoken by us; `false` leaves the talking to a screen reader.
+  var speaks: Bool {
+    get { speech != .off }
+    set { if !newValue { speech = .off } }
+  }
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
   var view = CaptionPrinter.View.plain
@@ -62,10 +78,32 @@ struct Options: Equatable, Sendable {
   var exportFile: String?
   /// The decks named on the command line.
   var decks: [String] = []
-  /// What a sitting of study is about.
+  /// What a sitting of study is about, and how much of it a day brings.
   var study = StudySettings()
+  /// What is wanted of the schedule.
+  var schedule = ScheduleWishes()
+  /// Which decks are asked both ways.
+  var bothWays = BothWays.all(false)
+  private var newPerDay: Int?
+  private var reviewsPerDay: Int?
   /// How a lesson, a drill or a recording of one is made.
   var lesson = LessonOptions()
+
+  /// Takes in what the learner has set, where the command line does not say otherwise.
+  mutating func take(_ settings: UserSettings) {
+    let scope = study.scope
+    study = settings.study
+    study.scope = scope
+    if let newPerDay { study.newPerDay = newPerDay }
+    if let reviewsPerDay { study.reviewsPerDay = reviewsPerDay }
+    schedule = settings.schedule
+    bothWays = settings.bothWays
+  }
+
+  /// The scheduler that a player's answers come to: by wishes, and by weights that were fitted to them.
+  func scheduler(after entries: [JournalEntry]) -> Scheduler {
+    Scheduler(schedule.parameters(weights: Tuning.weights(after: entries, player: player)))
+  }
 
   /// The first deck named on the command line.
   var deck: String? { decks.first }
@@ -77,7 +115,7 @@ struct Options: Equatable, Sendable {
     voice = given["voice"]
     language = given["language"]
     rate = try Self.number(given["rate"], named: "rate", in: SpeakingSettings.rates, unit: "words a minute")
-    speaks = given["speech"] != "off"
+    speech = given["speech"].flatMap(SpeechChoice.init) ?? .espeak
     saysWhoSpeaks = given["speech"] != nil
     output =
       switch given["output"] {
@@ -109,9 +147,11 @@ struct Options: Equatable, Sendable {
       study.scope = .ahead(days: days)
     }
     if arguments.has("cram") { study.scope = .cram }
-    if let new = try Self.number(given["new"], named: "new", in: 0...9_999, unit: "cards") { study.newPerDay = new }
-    if let most = try Self.number(given["reviews"], named: "reviews", in: 0...99_999, unit: "cards") {
-      study.reviewsPerDay = most
+    if let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards") {
+      newPerDay = new
+    }
+    if let most = try Self.number(given["reviews"], named: "reviews", in: StudySettings.reviews, unit: "cards") {
+      reviewsPerDay = most
     }
     lesson = try LessonOptions(arguments)
     svg = given["svg"]
@@ -130,6 +170,10 @@ struct Options: Equatable, Sendable {
       output = .device
     }
     if arguments.command == ["tables"] { tables = try Self.tables(arguments) }
+    if speech == .speechd, output != .device {
+      throw UsageError(
+        sentence: "With --speech speechd the sound goes where speech-dispatcher sends it. Leave --output out.")
+    }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
   }
 

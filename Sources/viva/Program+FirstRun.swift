@@ -6,9 +6,9 @@ import VoiceMode
 
 /// What is settled before a session: who speaks, and what someone who has just come is told.
 extension Program {
-  /// Whether the learner has left the talking to a screen reader.
-  static var leavesSpeechToReader: Bool {
-    SettingsKeeper(folder: Environment.current.settingsFolder).settings.speaking.speaker == .reader
+  /// Who speaks by the learner's settings.
+  static var chosenSpeaker: SpeakingSettings.Speaker? {
+    SettingsKeeper(folder: Environment.current.settingsFolder).settings.speaking.speaker
   }
 
   /// Takes over who speaks from the settings, or asks where it matters and nobody has said so; whether to go on.
@@ -30,7 +30,7 @@ extension Program {
       guard let answer = SpeakerQuestion(phrases: phrases, settings: settings).ask() else { return false }
       speaker = answer
     }
-    if speaker == .reader { options.speaks = false }
+    options.take(speaker)
     return true
   }
 
@@ -45,5 +45,17 @@ extension Program {
     let isTerminal = isatty(STDIN_FILENO) == 1
     let greeting = Study.greeting(phrases, skippable: isTerminal && options.speaks)
     return say(greeting.parts.map(\.content.text).joined(separator: " "), always: true)
+  }
+}
+
+extension Options {
+  /// Takes over who speaks, where somebody has said so.
+  mutating func take(_ speaker: SpeakingSettings.Speaker?) {
+    switch speaker {
+    case .viva: speech = .espeak
+    case .dispatcher: speech = .speechd
+    case .reader: speech = .off
+    case nil: break
+    }
   }
 }

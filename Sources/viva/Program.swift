@@ -33,7 +33,7 @@ enum Program {
     guard var options = understood else { preconditionFailure("an empty command line is right") }
     let isOff = zip(words, words.dropFirst()).contains { $0 == "--speech" && $1 == "off" }
     if isOff || words.contains("--speech=off") { options.speaks = false }
-    if !options.saysWhoSpeaks, !words.contains("preview"), leavesSpeechToReader { options.speaks = false }
+    if !options.saysWhoSpeaks, !words.contains("preview") { options.take(chosenSpeaker) }
     return options
   }
 
@@ -58,21 +58,29 @@ enum Program {
     }
     do throws(Failure) {
       if try !settleWhoSpeaks(&options, arguments.command) { return ExitCode.done }
-      // The journal is read for it only where a name is given.
-      if !options.player.isEmpty, arguments.command.first != "preview" {
-        let library = Library(folder: options.store ?? Environment.current.store)
-        options.player = Players(try library.entries()).player(named: options.player)
-      } else if arguments.command.first != "preview" {
-        options.player = SettingsKeeper(folder: Environment.current.settingsFolder).settings.player ?? ""
+      if arguments.command.first != "preview" {
+        let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
+        options.take(settings)
+        // The journal is read for it only where a name is given.
+        if options.player.isEmpty {
+          options.player = settings.player ?? ""
+        } else {
+          let library = Library(folder: options.store ?? Environment.current.store)
+          options.player = Players(try library.entries()).player(named: options.player)
+        }
       }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
       case ["deck", "list"]: return try DeckList(options: options, environment: .current).run()
       case ["deck", "new"]: return try DeckCommand(options: options, environment: .current).make()
       case ["deck", "delete"]: return try DeckCommand(options: options, environment: .current).delete()
-      case ["deck", "restore"]: return try DeckCommand(options: options, environment: .current).restore()
+      case ["deck", "undelete"]: return try DeckCommand(options: options, environment: .current).undelete()
       case ["deck", "import"]: return try ImportCommand(options: options, environment: .current).run()
       case ["deck", "export"]: return try ExportCommand(options: options, environment: .current).run()
+      case ["deck", "check"]: return try DeckCheckCommand(options: options, environment: .current).run()
+      case ["deck", "merge"]: return try DeckMergeCommand(options: options, environment: .current).merge()
+      case ["deck", "backups"]: return try DeckMergeCommand(options: options, environment: .current).list()
+      case ["deck", "restore"]: return try DeckMergeCommand(options: options, environment: .current).restore()
       case ["voices"]: return say(CommandTable.help(for: ["voices"]), language: "en")
       case ["voices", "list"]: return try VoicesCommand(options: options, environment: .current).list()
       case ["voices", "try"]:
@@ -85,9 +93,16 @@ enum Program {
       case ["lesson"]: return try Listening(options: options, environment: .current, mode: .lesson).run()
       case ["drill"]: return try Listening(options: options, environment: .current, mode: .drill).run()
       case ["render"]: return try RenderCommand(options: options, environment: .current).run()
+      case ["announce"]:
+        return try AnnounceCommand(options: options, environment: .current, arguments: arguments).run()
       case ["tables"]: return try Study(options: options, environment: .current, mode: .tables).run()
       case ["type"]: return try Study(options: options, environment: .current, mode: .type).run()
       case ["progress"]: return try ProgressCommand(options: options, environment: .current).run()
+      case ["schedule"]:
+        return try ScheduleCommand(options: options, environment: .current).run(arguments.operands)
+      case ["tune"]:
+        let command = TuneCommand(options: options, environment: .current)
+        return arguments.has("reset") ? try command.reset() : try command.run()
       case ["preview"]:
         return try Preview(options: options, environment: .current).run(arguments.operands.first)
       case ["player"]: return say(CommandTable.help(for: ["player"]), language: "en")

@@ -25,7 +25,8 @@ struct ProgressCommand {
     let now = SessionClock.wallTime
     let progress = PlayerProgress(
       entries, player: options.player, name: name.isEmpty ? phrases.say(.defaultPlayer) : name, at: now,
-      zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour)
+      zoneOffset: SessionClock.zoneOffset(at: now), dayStartHour: options.study.dayStartHour,
+      scheduler: options.scheduler(after: entries))
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
     let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")

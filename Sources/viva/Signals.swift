@@ -4,7 +4,7 @@ import Glibc
 /// Signals as something to wait for, instead of something that breaks in.
 struct Signals {
   /// What the main loop handles itself.
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  private static let usual = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
   /// A signal that came.
   struct Arrival {
@@ -20,10 +20,12 @@ struct Signals {
   let descriptor: Int32
 
   /// Blocks the handled signals for this thread and every thread it starts from now on.
-  init() {
+  ///
+  /// - Parameter additional: further signals to be handled.
+  init(handling additional: [Int32] = []) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
-    for signal in Self.handled { unsafe sigaddset(&set, signal) }
+    for signal in Self.usual + additional { unsafe sigaddset(&set, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     descriptor = unsafe signalfd(-1, &set, viva_signalfd_flags)
     // Whoever writes to a closed pipe learns it from write's own error.

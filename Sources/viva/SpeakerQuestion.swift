@@ -44,7 +44,9 @@ struct SpeakerQuestion {
 /// The screen readers that are running for this person.
 enum ScreenReaders {
   /// Programs that read the screen aloud, and the service that such programs speak through.
-  private static let names: Set<String> = ["orca", "fenrir", "yasr", "tdsr", "speechd-up", "speech-dispatch", "espeakup"]
+  private static let names: Set<String> = systemNames.union(["orca", "fenrir", "yasr", "tdsr", "speech-dispatch"])
+  /// Those that read the console to whoever sits at it.
+  private static let systemNames: Set<String> = ["espeakup", "speechd-up"]
 
   /// Whether one of them runs with this home folder, or for the whole machine.
   static func areRunning(home: String) -> Bool {
@@ -54,21 +56,21 @@ enum ScreenReaders {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard name.first?.isNumber == true, isReader("/proc/\(name)") else { continue }
+      guard name.first?.isNumber == true, let reader = reader("/proc/\(name)") else { continue }
       let environment = text(of: "/proc/\(name)/environ").split(separator: "\0")
-      let itsHome = environment.first { $0.hasPrefix("HOME=") }?.dropFirst("HOME=".count)
-      if itsHome.map({ $0 == home }) ?? true { return true }
+      if systemNames.contains(reader) || environment.contains("HOME=\(home)") { return true }
     }
     return false
   }
 
-  private static func isReader(_ process: String) -> Bool {
+  /// The screen reader that a process is; `nil` if it is none.
+  private static func reader(_ process: String) -> String? {
     // The kernel cuts names at 15 characters; a script runs under its interpreter's.
     let command = text(of: "\(process)/comm").split(separator: "\n").first.map(String.init) ?? ""
-    if names.contains(command) { return true }
-    guard command.hasPrefix("python") else { return false }
+    if names.contains(command) { return command }
+    guard command.hasPrefix("python") else { return nil }
     let script = text(of: "\(process)/cmdline").split(separator: "\0").dropFirst().first ?? ""
-    return names.contains(script.split(separator: "/").last.map(String.init) ?? "")
+    return script.split(separator: "/").last.map(String.init).flatMap { names.contains($0) ? $0 : nil }
   }
 
   private static func text(of path: String) -> String {

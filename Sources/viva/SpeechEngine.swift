@@ -6,7 +6,7 @@ import Synchronization
 /// The voice of this program: the synthesiser in its worker, and what it can speak.
 final class SpeechEngine: Sendable {
   private let client = EspeakClient()
-  private let list = Mutex<[SynthesiserVoice]?>(nil)
+  private let list = Mutex<[EspeakVoice]?>(nil)
 
   /// An engine whose worker gets ready while the caller goes on.
   static func start() -> SpeechEngine {
@@ -21,12 +21,15 @@ final class SpeechEngine: Sendable {
 
   /// Every voice there is; none if the synthesiser can't name them, which speaking will tell of.
   var voices: [SynthesiserVoice] {
+    namedVoices.map { SynthesiserVoice(identifier: $0.identifier, languages: $0.languages.map(\.tag)) }
+  }
+
+  /// The same voices, with their names for people.
+  var namedVoices: [EspeakVoice] {
     list.withLock { list in
       if let list { return list }
       do throws(SpeechError) {
-        let voices = try client.voices().map { voice in
-          SynthesiserVoice(identifier: voice.identifier, languages: voice.languages.map(\.tag))
-        }
+        let voices = try client.voices()
         list = voices
         return voices
       } catch { return [] }

@@ -24,11 +24,12 @@ struct Study {
 
   func run() throws(Failure) -> Int32 {
     // The voice starts up while the files are read.
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
-    var opened = mode == .tables || purpose == .settings ? [] : try openDecks(in: library, preferring: settings.settings.deck)
+    var opened =
+      mode == .tables || purpose == .settings ? [] : try openDecks(in: library, preferring: settings.settings.deck)
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library,
@@ -41,18 +42,22 @@ struct Study {
     if let tables { opened = [OpenDeck(deck: tables.deck)] }
     if purpose == .settings { opened = [OpenDeck(deck: Deck(name: ""))] }
     let decks = opened.map(\.deck)
-    let cards = Set(decks.lazy.flatMap(\.cards).map(\.id))
+    let asked = decks.flatMap { $0.cards(bothWays: mode == .study && options.bothWays.includes($0.name)) }
+    let cards = Set(asked.lazy.map(\.id))
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
-    let scheduler = Scheduler()
+    var scheduler = Scheduler()
     var session: Session
     var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults
     switch mode {
     case .study:
-      let sitting = self.sitting(of: decks, in: library, by: scheduler)
+      let sitting = self.sitting(with: asked, in: library)
       faults += sitting.faults
+      scheduler = sitting.session.scheduler
       session = Session(
-        decks: decks, study: sitting.session, phrases: phrases, reader: languages.reader,
+        decks: decks, study: sitting.session,
+        bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases,
+        reader: languages.reader,
         keys: settings.settings.keys, settings: speaking)
     case .tables:
       guard let tables else { preconditionFailure("a sitting with tables without tables") }
@@ -82,10 +87,12 @@ struct Study {
     if opened[0].isFirstRun, options.deck == nil, purpose == .asking {
       session.greet(Self.greeting(phrases, skippable: isTerminal && options.speaks))
     }
+    let takesBack = mode == .study ? scheduler : nil
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
-    let sound = try Sound(options.output, engine: engine, isInteractive: isTerminal)
+    let sound = try Sound.chosen(
+      options, engine: engine, environment: environment, isInteractive: isTerminal)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
       onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,
@@ -110,7 +117,7 @@ struct Study {
             return (.saved, Director.TakenBack(edit: input))
           }
           return
-            keeper.takeBack(inThisSession: $0, of: cards, scheduler: mode == .study ? scheduler : nil)
+            keeper.takeBack(inThisSession: $0, of: cards, scheduler: takesBack)
         },
         edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
         takeBackEdit: { library.takeBackEdit(of: opened) },
@@ -162,14 +169,16 @@ struct Study {
     }
   }
 
-  /// A sitting with what is due of these decks, and what of the journals could not be read.
+  /// A sitting with what is due of these cards, and what of the journals could not be read.
   private func sitting(
-    of decks: [Deck], in library: Library, by scheduler: Scheduler
+    with cards: [Card], in library: Library
   ) -> (session: StudySession, faults: [String]) {
+    var scheduler = options.scheduler(after: [])
     var fold = ScheduleFold([JournalEntry](), player: options.player, scheduler: scheduler)
     var faults: [String] = []
     do throws(StoreError) {
       let (history, damage) = try library.history()
+      scheduler = options.scheduler(after: history.entries)
       fold = ScheduleFold(history.entries, player: options.player, scheduler: scheduler)
       faults = damage.map { "\($0)" }
     } catch {
@@ -179,7 +188,6 @@ struct Study {
     let now = SessionClock.wallTime
     let day = StudyDay(
       at: now, zoneOffset: SessionClock.zoneOffset(at: now), startHour: options.study.dayStartHour)
-    let cards = decks.flatMap(\.cards)
     let queue = StudyQueue(
       cards: cards, histories: fold.histories, scheduler: scheduler, settings: options.study, day: day, at: now)
     return (StudySession(queue: queue, histories: fold.histories, scheduler: scheduler, at: now), faults)
@@ -191,12 +199,15 @@ struct Study {
     if let rate = options.rate { chosen.wordsPerMinute = rate }
     if let verbosity = options.verbosity { chosen.verbosity = verbosity }
     if !options.hints { chosen.hints = false }
+    // Speech-dispatcher has none of our sounds.
+    if options.speech == .speechd, chosen.sounds == .earcons { chosen.sounds = .words }
     return chosen
   }
 
   /// The words for someone who has just come.
   static func greeting(_ phrases: Phrasebook, skippable: Bool) -> Announcement {
-    let sentences = skippable ? [phrases.say(.skipIntroduction), phrases.say(.introduction)] : [phrases.say(.introduction)]
+    let sentences =
+      skippable ? [phrases.say(.skipIntroduction), phrases.say(.introduction)] : [phrases.say(.introduction)]
     return Announcement(sentences.joined(separator: " "))
   }
 

@@ -119,3 +119,33 @@ import Testing
         == ["{{c1,3::a}} {{c1::b}} }} {{c2::}} | a; b | g\nh", "{{c1,3::a}} {{c1::b}} }} {{c2::}} | a | g\nh"])
   }
 }
+
+@Suite struct `A long text` {
+  /// What takes time that grows with the square of the length would take minutes here.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("a - b / ", ImportOptions(between: " - ", after: " / ")),
+      ("Q: a\nA: b\n", ImportOptions()),
+      ("<hr id=x>\tb\n", ImportOptions(format: .ankiText)),
+      ("a &amp; ", ImportOptions(format: .markdown)),
+      ("\"a\n", ImportOptions(format: .csv)),
+      ("\"\",", ImportOptions(format: .csv)),
+      ("{{c1::a::", ImportOptions(format: .tsv)),
+      ("[a\\", ImportOptions(format: .hashcards)),
+      ("<!-- card id=\"", ImportOptions(format: .hashcards)),
+      ("- a\n  - b\n", ImportOptions(format: .markdown)),
+      ("* a\n:PROPERTIES:\n", ImportOptions(format: .org)),
+      ("| a | b |\n|--|--|\n", ImportOptions(format: .markdown)),
+      ("<item id=\"1\"><Q>&lt;", ImportOptions(format: .mnemosyneXML)),
+      ("[{\"prompt\":", ImportOptions(format: .json)),
+    ])
+  func `is read or refused in time that goes with its length`(piece: String, options: ImportOptions) {
+    let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    let prefix = options.format == .mnemosyneXML ? "<mnemosyne>" : ""
+    do throws(ImportError) {
+      let deck = try ImportedDeck.read(Array((prefix + text).utf8), options: options)
+      #expect(deck.notes.count + deck.skipped.count > 0)
+    } catch { #expect(!error.description.isEmpty) }
+  }
+}

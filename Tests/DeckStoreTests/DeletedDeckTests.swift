@@ -15,7 +15,7 @@ import Testing
     let removed = try store.remove(deck: "a::b", at: early)
     #expect(removed.name == "A::B" && removed.keptAt == "\(store.deletedFolder)/A--B.1000000.json")
     #expect(try store.decks() == [])
-    #expect(try store.restore(deck: "A::B") == ("A::B", path))
+    #expect(try store.undelete("A::B") == ("A::B", path))
     #expect(try store.deckFiles.load(path).bytes == bytes)
   }
 
@@ -27,9 +27,9 @@ import Testing
     }
     let path = try store.create(Deck(name: "A"))
     #expect(
-      storeError { () throws(StoreError) in _ = try store.restore(deck: nil) } == .deckExists(name: "A", path: path))
+      storeError { () throws(StoreError) in _ = try store.undelete(nil) } == .deckExists(name: "A", path: path))
     _ = try store.remove(deck: "A", at: Moment(seconds: 0))
-    #expect(try store.deckFiles.load(store.restore(deck: nil).path).deck.cards.map(\.answer) == ["new"])
+    #expect(try store.deckFiles.load(store.undelete(nil).path).deck.cards.map(\.answer) == ["new"])
   }
 
   @Test func `may be damaged, and one that is not there is told with those that are`() throws {
@@ -37,7 +37,7 @@ import Testing
     folder.write("[5]", to: "s/decks/Bad.json")
     #expect(try store.remove(deck: "Bad", at: early).name == "Bad")
     #expect(
-      storeError { () throws(StoreError) in _ = try store.restore(deck: "Good") }
+      storeError { () throws(StoreError) in _ = try store.undelete("Good") }
         == .noDeletedDeck(name: "Good", deleted: ["Bad"]))
   }
 }

@@ -62,6 +62,10 @@ import Testing
   static let renamed = JournalEntry(
     id: "04", device: "laptop", player: "Ann", moment: Moment(microseconds: 0), zoneOffset: 0, event: .named("Åsa"))
 
+  static let tuned = JournalEntry(
+    id: "05", device: "laptop", player: "", moment: Moment(microseconds: 0), zoneOffset: 0,
+    event: .tuned(Tuning(weights: [0.5, 1e-05], schedule: "fsrs-6-0123abcd")))
+
   struct Row: CustomTestStringConvertible {
     var entry: JournalEntry
     var text: String
@@ -78,6 +82,10 @@ import Testing
       entry: renamed,
       text: #"{"id": "04", "device": "laptop", "kind": "name", "time": "1970-01-01T00:00:00.000000Z", "#
         + #""zone": "+00:00", "player": "Ann", "name": "Åsa"}"#),
+    Row(
+      entry: tuned,
+      text: #"{"id": "05", "device": "laptop", "kind": "tuned", "time": "1970-01-01T00:00:00.000000Z", "#
+        + #""zone": "+00:00", "player": "", "schedule": "fsrs-6-0123abcd", "weights": [0.5, 1e-05]}"#),
     Row(
       entry: ended,
       text: #"{"id": "02", "device": "laptop", "kind": "round", "time": "1970-01-01T00:00:00.000000Z", "#

@@ -1,3 +1,4 @@
+import DeckEngine
 import JSONText
 import Testing
 import UserSettings
@@ -45,6 +46,21 @@ import VoiceMode
     #expect(keys.command(for: .character("c")) == .correct)
   }
 
+  @Test func `say how much is studied in a day, and how`() throws {
+    let read = try settings(
+      #"{"newPerDay": 5, "reviewsPerDay": 0, "dayStart": 2, "retention": 0.85, "learningSteps": [0.5, 15], "#
+        + #""relearningSteps": [], "bothWays": ["Animals"], "siblingsApart": 6}"#)
+    #expect(read.study == StudySettings(newPerDay: 5, reviewsPerDay: 0, siblingGap: 6, dayStartHour: 2))
+    #expect(read.bothWays.includes("animals") && !read.bothWays.includes("Cities"))
+    let parameters = read.schedule.parameters(weights: SchedulerParameters.defaultWeights)
+    #expect(
+      try parameters
+        == SchedulerParameters(
+          desiredRetention: 0.85, learningSteps: [.seconds(30), .seconds(900)], relearningSteps: []))
+    #expect(UserSettings().schedule.parameters(weights: SchedulerParameters.defaultWeights) == .standard)
+    #expect(try settings(#"{"bothWays": true}"#).bothWays == .all(true))
+  }
+
   struct Fault: CustomTestStringConvertible {
     var text: String
     var line: Int
@@ -60,6 +76,13 @@ import VoiceMode
     Fault(text: "{\"verbosity\": \"loud\"}", line: 1, column: 15, words: "\"medium\""),
     Fault(text: "{\"hints\": 1}", line: 1, column: 11, words: "true or false"),
     Fault(text: "{\"grades\": 3}", line: 1, column: 12, words: "2 or 4"),
+    Fault(text: "{\"newPerDay\": -1}", line: 1, column: 15, words: "0 to 9999"),
+    Fault(text: "{\"dayStart\": 24}", line: 1, column: 14, words: "0 to 23"),
+    Fault(text: "{\"retention\": 1}", line: 1, column: 15, words: "0.7 to 0.99"),
+    Fault(text: "{\"learningSteps\": [0]}", line: 1, column: 19, words: "minutes in brackets"),
+    Fault(text: "{\"relearningSteps\": 10}", line: 1, column: 21, words: "minutes in brackets"),
+    Fault(text: "{\"bothWays\": [1]}", line: 1, column: 14, words: "names of decks"),
+    Fault(text: "{\"siblingsApart\": 101}", line: 1, column: 19, words: "0 to 100"),
     Fault(text: "{\"keys\": {\"hyper\": \"wrong\"}}", line: 1, column: 20, words: "“hyper” is no key"),
     Fault(text: "{\"keys\": {\"x\": \"explode\"}}", line: 1, column: 16, words: "must have a command"),
     Fault(

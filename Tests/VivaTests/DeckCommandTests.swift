@@ -79,6 +79,21 @@ import Testing
     #expect(decks() == [])
   }
 
+  @Test func `are told of in few words where much is wrong`() {
+    let file = home.write("q,a\n" + String(repeating: "\"open,b\n", count: 50) + ",\n,\n", to: "odd.csv")
+    let lines = run("deck", "import", file, "--dry-run").lines
+    #expect(lines.count { $0.contains("a quotation mark is never closed") } == 3)
+    #expect(lines.contains("and 47 more"))
+    #expect(lines.contains("Skipped 2: nothing to ask, lines 52, 53."))
+    #expect(
+      lines.contains("Skipped 49: the same as an earlier one, lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 39 more."))
+  }
+
+  @Test func `may have rows of all lengths`() {
+    let lines = run("deck", "import", home.write("a,b,c\n1,2\n3,4,5,6\n", to: "ragged.csv"), "--dry-run").lines
+    #expect(lines.contains("Separator: comma. Rows: 3.") && lines.contains("New deck ragged: 3 cards."))
+  }
+
   @Test func `are said in the learner's language`() {
     let file = home.write(Self.table, to: "djur.csv")
     #expect(
@@ -131,6 +146,11 @@ import Testing
       #expect(run("deck", "export", "animals", "--format", format).output == printed.output, "\(format)")
     }
     #expect(run("deck", "export", "animals", "-o", home.file("out.xyz")).status == 2)
+    // What was exported may be exported again; another file is not written over.
+    #expect(run("deck", "export", "animals", "-o", home.file("out.csv")).status == 0)
+    let table = home.read("animals.csv")
+    #expect(run("deck", "export", "animals", "-o", home.file("animals.csv")).errors.contains("no such export"))
+    #expect(home.read("animals.csv") == table)
     #expect(run("deck", "export", "anmials").errors.contains("Did you mean animals?"))
   }
 
@@ -156,12 +176,12 @@ import Testing
     #expect(run("deck", "new", "birds").status == 1)
     _ = run("deck", "import", home.write(Self.table, to: "x.csv"), "--into", "Birds")
     let bytes = home.read("store/decks/Birds.json")
-    #expect(run("deck", "delete", "Birds").lines == ["The deck Birds is deleted. viva deck restore brings it back."])
+    #expect(run("deck", "delete", "Birds").lines == ["The deck Birds is deleted. viva deck undelete brings it back."])
     #expect(decks() == [])
     #expect(run("deck", "delete", "Birds").status == 1)
-    #expect(run("deck", "restore", "birds").lines == ["The deck Birds is back."])
+    #expect(run("deck", "undelete", "birds").lines == ["The deck Birds is back."])
     #expect(home.read("store/decks/Birds.json") == bytes)
-    #expect(run("deck", "restore").errors.contains("No deck was deleted."))
+    #expect(run("deck", "undelete").errors.contains("No deck was deleted."))
   }
 
   private static let package =
@@ -194,7 +214,7 @@ import Testing
     #expect(study.lines.first == "Nothing is due today.")
   }
 
-  @Test(arguments: ["new", "import", "export", "delete", "restore"])
+  @Test(arguments: ["new", "import", "export", "delete", "undelete"])
   func `have help for every command`(command: String) {
     let help = run("deck", command, "--help")
     #expect(help.status == 0 && help.output.hasPrefix("Usage: viva deck \(command)"))

@@ -14,13 +14,16 @@ import Testing
 
   @Test func `are a screen on which Up and Down change what has the focus`() {
     let home = TemporaryFolder()
-    let run = run(home: home, input: "next\ndown\nnext\nup\nlast\nprevious\nup\nprevious\nspace\nspace\nlast\nspace\n")
+    let run = run(
+      home: home, input: "next\ndown\nnext\nup\nlast\nprevious\nup\nup\nprevious\nspace\nspace\nlast\nspace\n")
     #expect(
       run.lines == [
         "Settings, Heading", "Speed 175 words a minute, Adjustable. Up and Down change it.",
         "Speed 155 words a minute", "Volume, 100 percent, Adjustable. Up and Down change it.", "Volume, 110 percent",
         "Done, Button. Saves and quits.",
-        "Who speaks, Viva's own voice, Adjustable. Up and Down change it.", "Who speaks, Your screen reader",
+        "Who speaks, Viva's own voice, Adjustable. Up and Down change it.",
+        "Who speaks, The voice of speech-dispatcher",
+        "Who speaks, Your screen reader",
         "Number of grades, 2, Adjustable. Up and Down change it.", "Number of grades, 4", "Number of grades, 2",
         "Done, Button. Saves and quits.",
       ])
@@ -114,11 +117,13 @@ import Testing
 
   /// A program that goes by the name of a screen reader, in this home.
   private func startReader(home: TemporaryFolder) {
-    _ = Program.system("cp /bin/sleep \(home.path)/orca && HOME=\(home.path) setsid \(home.path)/orca 60 > /dev/null 2>&1 &")
+    _ = Program.system(
+      "cp /bin/sleep \(home.path)/orca && HOME=\(home.path) setsid \(home.path)/orca 60 > /dev/null 2>&1 &")
   }
 
   private func stopReader(home: TemporaryFolder) {
-    _ = Program.system("for p in /proc/[0-9]*; do [ \"$(readlink $p/exe)\" = \(home.path)/orca ] && kill ${p#/proc/}; done")
+    _ = Program.system(
+      "for p in /proc/[0-9]*; do [ \"$(readlink $p/exe)\" = \(home.path)/orca ] && kill ${p#/proc/}; done")
   }
 
   @Test func `is asked who shall speak where a screen reader is running, and not again`() {

@@ -6,11 +6,12 @@ import Testing
 @Suite struct `The caption line` {
   private static let cell: CaptionLine.CellWidth = { _ in 1 }
 
-  @Test(arguments: [
-    ("one two three", 20, ["one two three"]), ("one two three", 7, ["one two", "three"]),
-    ("one two three", 8, ["one two", "three"]), ("abcdefghij k", 4, ["abcd", "efgh", "ij k"]),
-    ("", 10, [""]), ("a  b", 10, ["a  b"]), ("ab cd", 2, ["ab", "cd"]),
-  ] as [(String, Int, [String])])
+  @Test(
+    arguments: [
+      ("one two three", 20, ["one two three"]), ("one two three", 7, ["one two", "three"]),
+      ("one two three", 8, ["one two", "three"]), ("abcdefghij k", 4, ["abcd", "efgh", "ij k"]),
+      ("", 10, [""]), ("a  b", 10, ["a  b"]), ("ab cd", 2, ["ab", "cd"]),
+    ] as [(String, Int, [String])])
   func `breaks a caption between words`(text: String, columns: Int, rows: [String]) {
     #expect(CaptionLine.rows(of: text, columns: columns, width: Self.cell) == rows)
   }

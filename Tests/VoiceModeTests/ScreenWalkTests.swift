@@ -27,14 +27,15 @@ import Testing
       name: "a card at high verbosity", learner: { Learner(settings: SpeakingSettings(verbosity: .high), phrases: $0) }),
     Screen(name: "the result of a round", learner: { Learner(phrases: $0) }, way: ["correct", "wrong", "correct"]),
     Screen(name: "an empty deck", learner: { Learner(cards: [], phrases: $0) }),
-    Screen(name: "a card to be typed", learner: { Learner(mode: .type, phrases: $0, typing: entry) }, way: ["type Jody"]),
+    Screen(
+      name: "a card to be typed", learner: { Learner(mode: .type, phrases: $0, typing: entry) }, way: ["type Jody"]),
     Screen(
       name: "a typed answer to decide about", learner: { Learner(mode: .type, phrases: $0, typing: entry) },
       way: ["type Jodie Whitaker", "enter"]),
     Screen(name: "today's study", learner: { Learner(study: [Learner.doctor, Learner.sweden], phrases: $0) }),
     Screen(
       name: "a wait in study", learner: { Learner(study: [Learner.doctor], phrases: $0) }, way: ["wrong"]),
-    Screen(name: "study with nothing due", learner: { Learner(study: [], phrases: $0) }),
+    Screen(name: "study of an empty deck", learner: { Learner(study: [], phrases: $0) }),
     Screen(name: "the edit screen", learner: { Learner(phrases: $0) }, way: ["edit"]),
     Screen(name: "cards found", learner: { Learner(phrases: $0) }, way: ["edit", "find", "type stock"]),
     Screen(name: "a card opened", learner: { Learner(phrases: $0) }, way: ["edit", "last", "previous", "activate"]),
@@ -63,7 +64,8 @@ import Testing
 
   @Test(arguments: ["en", "sv"])
   func `is heard forward and back as it is written down`(language: String) {
-    let path = #filePath.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
+    let path =
+      #filePath.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
       + "/Fixtures/walk.\(language).txt"
     let walk = Self.walk(language)
     let isSame = walk == Self.text(of: path)
