@@ -134,7 +134,8 @@ let package = Package(
     tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
-      of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+      of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"],
+      fixtures: ["Fixtures"]),
     tests(of: "SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     tests(of: "SSIP", uses: ["DeckEngine", "Speech"]),
     tests(of: "Emacspeak", uses: ["DeckEngine", "SSIP", "Speech"]),

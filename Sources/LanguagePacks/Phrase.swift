@@ -403,6 +403,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case settingGrades = "settings.grades"
   case settingSpeaker = "settings.speaker"
   case speakerViva = "speaker.viva"
+  case speakerDispatcher = "speaker.dispatcher"
   case speakerReader = "speaker.reader"
   case whoSpeaks = "speaker.question"
   // The schedule, its fitting, and keeping decks.

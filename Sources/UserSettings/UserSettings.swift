@@ -91,6 +91,7 @@ public struct UserSettings: Equatable, Sendable {
     case sounds
     case grades
     case echo
+    case speech
     case newPerDay
     case reviewsPerDay
     case dayStart
@@ -115,6 +116,8 @@ public struct UserSettings: Equatable, Sendable {
       case .hints, .captions: "true or false"
       case .sounds: "\"off\", \"words\" or \"earcons\""
       case .grades: "2 or 4"
+      case .speech:
+        "\"espeak\" for Viva's own voice, \"speechd\" for speech-dispatcher's, or \"off\" for your screen reader"
       case .echo: "\"off\", \"characters\", \"words\" or \"both\""
       case .newPerDay: "a number of new cards, 0 to \(StudySettings.newCards.upperBound)"
       case .reviewsPerDay: "a number of cards, 0 to \(StudySettings.reviews.upperBound)"
@@ -159,6 +162,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: chosen(value.bool) { speaking.captions = $0 }
     case .sounds: chosen(value.text.flatMap(SpeakingSettings.Sounds.init)) { speaking.sounds = $0 }
     case .grades: chosen(value.integer.flatMap { [2, 4].contains($0) ? $0 : nil }) { speaking.fourGrades = $0 == 4 }
+    case .speech: chosen(value.text.flatMap(SpeakingSettings.Speaker.init)) { speaking.speaker = $0 }
     case .echo: chosen(value.text.flatMap(SpeakingSettings.Echo.init)) { speaking.echo = $0 }
     case .newPerDay: number(in: StudySettings.newCards) { study.newPerDay = $0 }
     case .reviewsPerDay: number(in: StudySettings.reviews) { study.reviewsPerDay = $0 }
@@ -189,6 +193,7 @@ public struct UserSettings: Equatable, Sendable {
     case .captions: .bool(speaking.captions)
     case .sounds: .string(speaking.sounds.rawValue)
     case .grades: .integer(speaking.fourGrades ? 4 : 2)
+    case .speech: speaking.speaker.map { .string($0.rawValue) }
     case .echo: .string(speaking.echo.rawValue)
     case .newPerDay: .integer(study.newPerDay)
     case .reviewsPerDay: .integer(study.reviewsPerDay)
@@ -202,6 +207,76 @@ public struct UserSettings: Equatable, Sendable {
       case .decks(let names): .array(names.map(JSON.string))
       }
     case .siblingsApart: .integer(study.siblingGap)
+    }
+  }
+
+  // MARK: - Changing by name
+
+  /// Why a setting was not changed.
+  public enum Refusal: Error, Equatable, Sendable {
+    /// No setting is called this.
+    case unknown
+    /// The setting can't have this value; a sentence says what it can have.
+    case notAllowed(String)
+    /// The key asks for this command already.
+    case taken(by: Command)
+  }
+
+  /// The names of all settings but the keys, which are called `keys.` and the key.
+  public static var names: [String] { Setting.allCases.map(\.rawValue) }
+
+  /// What a setting may be, as the end of a sentence; `nil` if there is no such setting.
+  public static func wanted(_ name: String) -> String? { Setting(rawValue: name)?.wanted }
+
+  /// The value of a setting as it would stand in the file; `nil` if there is no such setting or it has none.
+  public func value(of name: String) -> JSON? {
+    guard let word = Self.keyWord(in: name) else { return Setting(rawValue: name).flatMap(value(of:)) }
+    return Key(word: word).flatMap { keys.commands[$0] }.map { .string($0.rawValue) }
+  }
+
+  /// These settings with another value for one of them; `default` is what it is for someone who has set nothing.
+  public func setting(_ name: String, to text: String) throws(Refusal) -> UserSettings {
+    if let word = Self.keyWord(in: name) { return try binding(word, to: text) }
+    guard let setting = Setting(rawValue: name) else { throw .unknown }
+    var candidates: [JSON] = []
+    do throws(JSONError) { candidates.append(try JSONReader.value(of: Array(text.utf8))) } catch {}
+    candidates.append(.string(text))
+    for candidate in text == "default" ? [.null] : candidates {
+      var copy = self
+      copy.members.removeAll { $0.name == name }
+      if candidate != .null { copy.members.append(JSON.Member(name, candidate)) }
+      // Whatever stands in a file is checked in one place, where a file is read.
+      if let read = Self.reread(copy.members) { return read }
+    }
+    throw .notAllowed("“\(name)” must be \(setting.wanted)")
+  }
+
+  private func binding(_ word: String, to text: String) throws(Refusal) -> UserSettings {
+    guard let key = Key(word: word) else {
+      throw .notAllowed("“\(word)” is no key; keys are single characters, alt-x, ctrl-x or names such as pageup")
+    }
+    let command = Command(rawValue: text)
+    guard command != nil || ["null", "default"].contains(text) else {
+      throw .notAllowed("“\(text)” is no command; a key takes one such as \"wrong\", or null for none, or default")
+    }
+    if let command, let other = keys.commands[key], other != command { throw .taken(by: other) }
+    var copy = self
+    var bound = copy.members.last { $0.name == "keys" }?.value.members ?? []
+    bound.removeAll { Key(word: $0.name) == key }
+    if text != "default" { bound.append(JSON.Member(word, command.map { .string($0.rawValue) } ?? .null)) }
+    copy.members.removeAll { $0.name == "keys" }
+    if !bound.isEmpty { copy.members.append(JSON.Member("keys", .object(bound))) }
+    guard let read = Self.reread(copy.members) else { throw .notAllowed("“\(word)” can't have “\(text)”") }
+    return read
+  }
+
+  private static func keyWord(in name: String) -> String? {
+    name.hasPrefix("keys.") ? String(name.dropFirst("keys.".count)) : nil
+  }
+
+  private static func reread(_ members: [JSON.Member]) -> UserSettings? {
+    do throws(JSONError) { return try UserSettings(bytes: Array(JSON.object(members).lineText.utf8)) } catch {
+      return nil
     }
   }
 

@@ -129,7 +129,8 @@ public struct Director {
 
   /// Takes one input and carries out all that follows from it, in order.
   public mutating func handle(_ input: Input, at now: Moment) {
-    let context = Session.Context(now: now, isSpeaking: isSpeaking)
+    let isGreeting = session.greeting.map { words in spoken.contains { $0.announcement == words } } ?? false
+    let context = Session.Context(now: now, isSpeaking: isSpeaking, isGreeting: isGreeting)
     for effect in session.handle(input, in: context) { carryOut(effect, at: now) }
   }
 

@@ -58,6 +58,18 @@ public enum Key: Hashable, Sendable {
     }
   }
 
+  /// The word that names the key; one the terminal could not name has none that can be read again.
+  public var word: String {
+    switch self {
+    case .character(let character): String(character)
+    case .alt(let character): "alt-\(character)"
+    case .control(let character): "ctrl-\(character)"
+    case .named(let name): name.rawValue
+    case .modified(let modifier, let name): "\(modifier.rawValue)-\(name.rawValue)"
+    case .unrecognised: "unrecognised"
+    }
+  }
+
   private static func modified(_ word: String) -> (Modifier, Name)? {
     for modifier in Modifier.allCases where word.hasPrefix(modifier.rawValue + "-") {
       let rest = String(word.dropFirst(modifier.rawValue.count + 1))

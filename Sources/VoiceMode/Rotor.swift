@@ -16,6 +16,10 @@ struct Rotor: Equatable, Sendable {
     case sounds
     /// What is said of what is typed.
     case echo
+    /// How many grades there are; only on the settings screen.
+    case grades
+    /// Who speaks; only on the settings screen.
+    case speaker
     /// Moves through the words of what has the focus.
     case words
     /// Moves through its characters.
@@ -32,6 +36,8 @@ struct Rotor: Equatable, Sendable {
       case .captions: .rotorCaptions
       case .sounds: .rotorSounds
       case .echo: .rotorEcho
+      case .grades: .settingGrades
+      case .speaker: .settingSpeaker
       case .words: .rotorWords
       case .characters: .rotorCharacters
       }
@@ -51,6 +57,7 @@ extension Session {
       switch setting {
       case .words, .characters: editScreen == nil && focus == ID.card
       case .echo: editScreen != nil || typing != nil
+      case .grades, .speaker: false
       case .speed, .volume, .pitch, .verbosity, .hints, .punctuation, .captions, .sounds: true
       }
     }
@@ -60,7 +67,8 @@ extension Session {
   }
 
   mutating func useRotor(by step: Int) -> [Effect] {
-    change(rotor.setting, by: step)
+    // On the settings screen the focus chooses, unless the rotor has just been turned.
+    change(rotor.isInHand ? rotor.setting : settingAtFocus ?? rotor.setting, by: step)
   }
 
   /// Changes a setting by one step and says it in the new setting; at its end, the edge sounds.
@@ -80,6 +88,8 @@ extension Session {
     case .captions: changed.captions = step > 0
     case .sounds: changed.sounds = settings.sounds.stepped(by: step)
     case .echo: changed.echo = settings.echo.stepped(by: step)
+    case .grades: changed.fourGrades = step > 0
+    case .speaker: changed.speaker = (settings.speaker ?? .viva).stepped(by: step)
     case .words, .characters: return moveThroughText(by: step)
     }
     guard changed != settings else {
@@ -90,7 +100,7 @@ extension Session {
   }
 
   /// `Verbosity, Medium`.
-  private func rotorAnnouncement(of setting: Rotor.Setting) -> Announcement {
+  func rotorAnnouncement(of setting: Rotor.Setting) -> Announcement {
     if setting == .speed {
       return Announcement(phrases.say(.speed, ["rate": "\(settings.wordsPerMinute)"], count: settings.wordsPerMinute))
     }
@@ -112,6 +122,13 @@ extension Session {
       case .off: phrases.say(.valueOff)
       case .words: phrases.say(.rotorWords)
       case .earcons: phrases.say(.valueOn)
+      }
+    case .grades: settings.fourGrades ? "4" : "2"
+    case .speaker:
+      switch settings.speaker ?? .viva {
+      case .viva: phrases.say(.speakerViva)
+      case .dispatcher: phrases.say(.speakerDispatcher)
+      case .reader: phrases.say(.speakerReader)
       }
     case .echo:
       switch settings.echo {

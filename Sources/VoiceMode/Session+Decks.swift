@@ -48,7 +48,7 @@ extension Session {
 
   /// What is said when the cards come up: that there are none, that none is due, or the focused element.
   func arrival() -> [Announcement] {
-    if editScreen != nil { return [focusAnnouncement(at: time)] }
+    if editScreen != nil || onlySettings { return [focusAnnouncement(at: time)] }
     let isDone = stack.top == nil && stack.waitingUntil == nil
     if hasNoCards { return [Announcement(phrases.say(.deckEmpty)), focusAnnouncement(at: time)] }
     if isDone, case .study = stack { return [Announcement(resultText), focusAnnouncement(at: time)] }

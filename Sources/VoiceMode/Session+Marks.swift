@@ -6,7 +6,7 @@ import Speakable
 /// Putting a card off or away, flagging it, and hearing its sound.
 extension Session {
   mutating func mark(_ kind: CardMark.Kind, at now: Moment) -> [Effect] {
-    guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
+    guard editScreen == nil, !onlySettings else { return say([.sound(Sound.unknown)]) }
     return perform(stack.handle(.marked(kind), at: now), at: now)
   }
 

@@ -26,7 +26,7 @@ extension Session {
   }
 
   mutating func readAll() -> [Effect] {
-    sayAside(elements(at: Moment(microseconds: 0)).map { wording.announcement(of: $0).withoutHint })
+    sayAside(elements(at: time).map { wording.announcement(of: $0).withoutHint })
   }
 
   mutating func giveHint() -> [Effect] {
@@ -36,7 +36,9 @@ extension Session {
 
   mutating func giveStatus(at now: Moment) -> [Effect] {
     var parts: [Content] = []
-    if editScreen != nil || hasNoCards {
+    if onlySettings {
+      parts = [Content(phrases.say(.settingsTitle))]
+    } else if editScreen != nil || hasNoCards {
       parts = [Content(phrases.say(.cardCount, ["count": "\(deck.cards.count)"], count: deck.cards.count))]
     } else if stack.top == nil, stack.waitingUntil == nil {
       parts = [Content(resultText)]
@@ -59,6 +61,6 @@ extension Session {
   }
 
   var focusedElement: Element? {
-    element(focus, at: Moment(microseconds: 0))
+    element(focus, at: time)
   }
 }

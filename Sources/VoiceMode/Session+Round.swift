@@ -7,6 +7,7 @@ import Speakable
 extension Session {
   mutating func activate(at now: Moment) -> [Effect] {
     if editScreen != nil { return activateInEditing(at: now) }
+    if onlySettings { return activateSetting() }
     switch focus {
     case ID.card where isTypingAnswer: return submitAnswer()
     case ID.card: return perform(stack.handle(.activated, at: now), at: now)
@@ -23,12 +24,12 @@ extension Session {
   }
 
   mutating func reveal(at now: Moment) -> [Effect] {
-    guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
+    guard editScreen == nil, !onlySettings else { return say([.sound(Sound.unknown)]) }
     return perform(stack.handle(.revealed, at: now), at: now)
   }
 
   mutating func grade(_ grade: Grade, at now: Moment) -> [Effect] {
-    guard editScreen == nil else { return say([.sound(Sound.unknown)]) }
+    guard editScreen == nil, !onlySettings else { return say([.sound(Sound.unknown)]) }
     return perform(stack.handle(.graded(grade), at: now), at: now)
   }
 
@@ -53,6 +54,7 @@ extension Session {
   }
 
   mutating func undo(at now: Moment) -> [Effect] {
+    guard !onlySettings else { return say([Announcement(phrases.say(.nothingToUndo), sound: Sound.edge)]) }
     guard let last = undoable.popLast() else {
       return editScreen == nil ? [.takeBack(inThisSession: false)] : [.takeBackEdit]
     }

@@ -10,6 +10,7 @@ extension Session {
     if let editScreen {
       return editScreen.elementIDs(of: deck.cards).compactMap { editElement($0, of: editScreen) }
     }
+    if onlySettings { return settingsElements }
     if let card = stack.top.flatMap({ cards[$0] }) { return cardElements(for: card, at: now) }
     if stack.waitingUntil != nil { return waitElements }
     return hasNoCards ? emptyElements : resultElements
@@ -17,7 +18,7 @@ extension Session {
 
   /// The ids of the elements in focus order.
   var elementIDs: [String] {
-    editScreen?.elementIDs(of: deck.cards) ?? elements(at: Moment(microseconds: 0)).map(\.id)
+    editScreen?.elementIDs(of: deck.cards) ?? elements(at: time).map(\.id)
   }
 
   /// The element with this id, if it is on the screen.
@@ -38,7 +39,10 @@ extension Session {
   }
 
   /// The focused element, ready to be said.
-  func focusAnnouncement(at now: Moment = Moment(microseconds: 0)) -> Announcement {
+  ///
+  /// - Parameter moment: when it is said; `nil` is the time of the last input.
+  func focusAnnouncement(at moment: Moment? = nil) -> Announcement {
+    let now = moment ?? time
     guard let element = element(focus, at: now) ?? elements(at: now).first else {
       return Announcement(phrases.say(.blank))
     }

@@ -1,4 +1,4 @@
-import Announcer
+public import Announcer
 public import DeckEngine
 public import LanguagePacks
 import Speakable
@@ -14,11 +14,14 @@ public struct Session: Sendable {
     public var now: Moment
     /// Whether something is being said.
     public var isSpeaking: Bool
+    /// Whether the greeting is being said.
+    public var isGreeting: Bool
 
     /// The context of an input.
-    public init(now: Moment, isSpeaking: Bool = false) {
+    public init(now: Moment, isSpeaking: Bool = false, isGreeting: Bool = false) {
       self.now = now
       self.isSpeaking = isSpeaking
+      self.isGreeting = isGreeting
     }
   }
 
@@ -73,6 +76,10 @@ public struct Session: Sendable {
   var editScreen: EditScreen?
   /// The deck that is being edited.
   var editedDeck: Int?
+  /// Whether there is nothing but the settings screen.
+  var onlySettings = false
+  /// The words for someone who has just come: as long as they are said, a key only ends them.
+  public internal(set) var greeting: Announcement?
   /// Whether there is nothing but the edit screen.
   var onlyEdits = false
   /// A new card that was begun in the edit screen and not added.
@@ -139,6 +146,16 @@ public struct Session: Sendable {
     focus = EditScreen.ID.header
   }
 
+  /// A session with the settings screen alone.
+  public init(
+    settings: SpeakingSettings, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard
+  ) {
+    self.init([Deck(name: "")], .round(Round(asking: [])), .round, nil, phrases, reader, keys, settings, { $0 })
+    onlySettings = true
+    cardsAreFixed = true
+    focus = SettingsID.header
+  }
+
   private init(
     _ decks: [Deck], _ stack: Stack, _ mode: StudyMode, _ roundLength: Duration?, _ phrases: Phrasebook,
     _ reader: CardReader, _ keys: KeyMap, _ settings: SpeakingSettings,
@@ -168,7 +185,7 @@ public struct Session: Sendable {
     switch input {
     case .opened(let introduction):
       startClocks(at: context.now)
-      return say(introduction + arrival())
+      return say(introduction + [greeting].compactMap { $0 } + arrival())
     case .key(let key):
       return press(key, in: context)
     case .command(let command):
@@ -207,7 +224,13 @@ public struct Session: Sendable {
 
   // MARK: - Keys and commands
 
+  /// Greets with these words before the first card; a key that comes while they are said does nothing but end them.
+  public mutating func greet(_ words: Announcement) { greeting = words }
+
   private mutating func press(_ key: Key, in context: Context) -> [Effect] {
+    if context.isGreeting, key != .control("c") {
+      return [.silence] + say(arrival())
+    }
     if isInKeyHelp { return [.silence] + describe(key) }
     if isTyping, let effects = typeKey(key) {
       lastCommand = nil

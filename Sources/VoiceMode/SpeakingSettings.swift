@@ -23,6 +23,16 @@ public struct SpeakingSettings: Equatable, Sendable {
     case both
   }
 
+  /// Who speaks, from the next start on; the raw values stand in the settings file.
+  public enum Speaker: String, CaseIterable, Hashable, Sendable {
+    /// The program's own voice.
+    case viva = "espeak"
+    /// The voice set up in speech-dispatcher.
+    case dispatcher = "speechd"
+    /// The learner's screen reader, which reads the captions.
+    case reader = "off"
+  }
+
   /// The range of `wordsPerMinute`.
   public static let rates = 80...900
   /// The range of `volume`.
@@ -52,12 +62,14 @@ public struct SpeakingSettings: Equatable, Sendable {
   public var fourGrades: Bool
   /// What is said of what is typed.
   public var echo: Echo
+  /// Who speaks, from the next start on; `nil` until the learner has chosen.
+  public var speaker: Speaker?
 
   /// Settings; the defaults are those of the product.
   public init(
     wordsPerMinute: Int = 175, volume: Int = 100, pitchShift: Int = 0, verbosity: Wording.Verbosity = .medium,
     hints: Bool = true, punctuation: PunctuationLevel = .some, captions: Bool = true, sounds: Sounds = .earcons,
-    fourGrades: Bool = false, echo: Echo = .both
+    fourGrades: Bool = false, echo: Echo = .both, speaker: Speaker? = nil
   ) {
     self.wordsPerMinute = min(max(wordsPerMinute, Self.rates.lowerBound), Self.rates.upperBound)
     self.volume = min(max(volume, Self.volumes.lowerBound), Self.volumes.upperBound)
@@ -69,5 +81,6 @@ public struct SpeakingSettings: Equatable, Sendable {
     self.sounds = sounds
     self.fourGrades = fourGrades
     self.echo = echo
+    self.speaker = speaker
   }
 }

@@ -14,6 +14,16 @@ final class CaptionPrinter {
     case off
   }
 
+  /// How captions look on a terminal.
+  enum View: Equatable {
+    case plain
+    /// Large letters above the caption, dark on light or as bold as the terminal can.
+    case large
+  }
+
+  /// Whether captions stand out by colour too; large ones do so by size alone without it.
+  var usesColour = true
+  private let view: View
   private let form: Form
   private let language: String
   private var line: CaptionLine?
@@ -23,11 +33,13 @@ final class CaptionPrinter {
   var isShowing = true
 
   /// - Parameter onTerminal: whether the captions go to a terminal, where hints are shown when they are heard.
-  init(form: Form, language: String, onTerminal: Bool, movesCursor: Bool) {
+  init(form: Form, language: String, onTerminal: Bool, movesCursor: Bool, view: View = .plain) {
+    self.view = view
     self.form = form
     self.language = language
     if onTerminal, form == .text {
-      line = CaptionLine(columns: Terminal.columns(of: STDOUT_FILENO), movesCursor: movesCursor)
+      let size = Terminal.size(of: STDOUT_FILENO)
+      line = CaptionLine(columns: size.columns, lines: size.lines, movesCursor: movesCursor)
     }
   }
 
@@ -43,7 +55,12 @@ final class CaptionPrinter {
       } else {
         let text = printable(Caption(of: announcement.withoutHint, language: language).text)
         // A hint that was asked for is all there is.
-        if text.isEmpty { showWithHint(announcement) } else { putOnLine { $0.show(text, width: cellWidth) } }
+        if text.isEmpty {
+          showWithHint(announcement)
+        } else {
+          showLarge(text)
+          putOnLine { $0.show(text, width: cellWidth) }
+        }
       }
     }
   }
@@ -57,7 +74,28 @@ final class CaptionPrinter {
 
   /// The terminal has another size.
   func resize() {
-    line?.resize(columns: Terminal.columns(of: STDOUT_FILENO))
+    let size = Terminal.size(of: STDOUT_FILENO)
+    putOnLine { $0.resize(columns: size.columns, lines: size.lines, width: cellWidth) }
+  }
+
+  /// Shows the next or an earlier page of a caption longer than the terminal; whether there is one.
+  func turnPage(by step: Int) -> Bool {
+    guard var changed = line, let text = changed.turnPage(by: step, width: cellWidth) else { return false }
+    line = changed
+    put(text)
+    return true
+  }
+
+  /// Draws a caption in large letters above it; one that would leave no room for itself is only made bold there.
+  private func showLarge(_ text: String) {
+    guard view == .large else { return }
+    let size = Terminal.size(of: STDOUT_FILENO)
+    putOnLine { $0.leave(width: cellWidth) }
+    let drawn = LargePrint.rows(of: text, columns: size.columns)
+    let fitting = drawn.flatMap { $0.count < size.lines - 1 ? $0 : nil }
+    let rows = fitting ?? CaptionLine.rows(of: text, columns: size.columns, width: cellWidth)
+    let style = usesColour ? "\u{1B}[1;97;40m" : "\u{1B}[1m"
+    put("\r\n" + rows.map { style + $0 + "\u{1B}[0m\r\n" }.joined())
   }
 
   /// Leaves the current caption, so that a shell's prompt stands on a line of its own.

@@ -67,6 +67,23 @@ enum CommandTable {
       summary: "Adds, finds, changes and deletes cards, all of it spoken and undoable.",
       details: deckHelp.replacing("is asked", with: "is edited")),
     CommandSpecification(
+      words: ["settings"], operands: "", operandCount: 0...0,
+      summary: "What can be set about how things are said, spoken: Up and Down change what has the focus.",
+      details: "viva settings list, get and set do the same by name, and set the keys."),
+    CommandSpecification(
+      words: ["settings", "list"], operands: "", operandCount: 0...0,
+      summary: "Names every setting, with its value and what it may be."),
+    CommandSpecification(
+      words: ["settings", "get"], operands: "NAME", operandCount: 1...1,
+      summary: "Says the value of a setting."),
+    CommandSpecification(
+      words: ["settings", "set"], operands: "NAME VALUE", operandCount: 2...2,
+      summary: "Changes a setting, such as rate 250, or a key, such as keys.k wrong.",
+      details: "The value default is that of someone who has set nothing; null takes a key's command away."),
+    CommandSpecification(
+      words: ["intro"], operands: "", operandCount: 0...0,
+      summary: "The introduction of the first run again; any key ends it."),
+    CommandSpecification(
       words: ["progress"], operands: "", operandCount: 0...0,
       summary: "How you have come along: spoken, printed, as a picture or as a page.",
       options: [
@@ -225,6 +242,9 @@ enum CommandTable {
     Option(
       name: "captions", argument: "text, json or off", choices: ["text", "json", "off"],
       help: "How what is said is printed."),
+    Option(
+      name: "view", argument: "plain or large", choices: ["plain", "large"],
+      help: "How captions look on a terminal; large draws big letters of high contrast."),
     Option(name: "line-mode", argument: nil, help: "Reads commands, one a line, instead of keys."),
     Option(name: "wait", argument: nil, help: "In line mode, lets each command wait until speech has ended."),
     Option(name: "no-hints", argument: nil, help: "Gives no hints."),

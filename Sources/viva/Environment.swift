@@ -21,7 +21,8 @@ struct Environment: Sendable {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private var home: String {
+  /// The user's home folder.
+  var home: String {
     if let home = value("HOME") { return home }
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return "/" }
     return unsafe String(cString: folder)
@@ -85,6 +86,9 @@ struct Environment: Sendable {
     if isThere("pipewire-0"), isThere("pulse/native") { return "PipeWire" }
     return isThere("pulse/native") ? "PulseAudio" : nil
   }
+
+  /// Whether colour is wanted, as no-color.org has it.
+  var wantsColour: Bool { value("NO_COLOR") == nil }
 
   /// Whether the terminal understands cursor movement.
   var terminalMovesCursor: Bool { (value("TERM") ?? "dumb") != "dumb" }

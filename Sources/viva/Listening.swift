@@ -30,7 +30,9 @@ struct Listening {
       options, engine: engine, environment: environment, isInteractive: isTerminal, trimsSilence: true)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
-      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)
+      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,
+      view: environment.terminalMovesCursor ? options.view : .plain)
+    printer.usesColour = environment.wantsColour
     printer.isShowing = desk.speaking.captions
     let session = LessonSession(
       course.hearings, mode: mode, think: course.think, words: course.words, phrases: phrases,

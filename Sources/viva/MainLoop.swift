@@ -86,7 +86,12 @@ final class MainLoop {
   private func take(_ keys: [Key]) {
     for key in keys where !isOver {
       // The whole group stops, as it would if the terminal had taken the key; our own stop follows as a signal.
-      if key == .control("z") { kill(0, SIGTSTP) } else { director.handle(.key(key), at: clock.now) }
+      switch key {
+      case .control("z"): kill(0, SIGTSTP)
+      case .control("n") where printer.turnPage(by: 1): continue
+      case .control("p") where printer.turnPage(by: -1): continue
+      case .character, .alt, .control, .named, .modified, .unrecognised: director.handle(.key(key), at: clock.now)
+      }
     }
   }
 

@@ -32,6 +32,8 @@ struct Options: Equatable, Sendable {
   var language: String?
   var rate: Int?
   var speech = SpeechChoice.espeak
+  /// Whether the command line says who speaks.
+  var saysWhoSpeaks = false
   /// Whether anything is spoken by us; `false` leaves the talking to a screen reader.
   var speaks: Bool {
     get { speech != .off }
@@ -39,6 +41,7 @@ struct Options: Equatable, Sendable {
   }
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
+  var view = CaptionPrinter.View.plain
   var lineMode = false
   var waits = false
   var hints = true
@@ -113,6 +116,7 @@ struct Options: Equatable, Sendable {
     language = given["language"]
     rate = try Self.number(given["rate"], named: "rate", in: SpeakingSettings.rates, unit: "words a minute")
     speech = given["speech"].flatMap(SpeechChoice.init) ?? .espeak
+    saysWhoSpeaks = given["speech"] != nil
     output =
       switch given["output"] {
       case nil, "auto": .device
@@ -125,6 +129,7 @@ struct Options: Equatable, Sendable {
       case "off": .off
       default: .text
       }
+    view = given["view"] == "large" ? .large : .plain
     lineMode = arguments.has("line-mode")
     waits = arguments.has("wait")
     hints = !arguments.has("no-hints")

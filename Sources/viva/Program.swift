@@ -33,6 +33,7 @@ enum Program {
     guard var options = understood else { preconditionFailure("an empty command line is right") }
     let isOff = zip(words, words.dropFirst()).contains { $0 == "--speech" && $1 == "off" }
     if isOff || words.contains("--speech=off") { options.speaks = false }
+    if !options.saysWhoSpeaks, !words.contains("preview") { options.take(chosenSpeaker) }
     return options
   }
 
@@ -56,6 +57,7 @@ enum Program {
       return ExitCode.wrongUsage
     }
     do throws(Failure) {
+      if try !settleWhoSpeaks(&options, arguments.command) { return ExitCode.done }
       if arguments.command.first != "preview" {
         let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
         options.take(settings)
@@ -111,7 +113,14 @@ enum Program {
         return try PlayerCommand(options: options, environment: .current)
           .rename(arguments.operands[0], to: arguments.operands[1])
       case ["edit"]:
-        return try Study(options: options, environment: .current, mode: .round, onlyEdits: true).run()
+        return try Study(options: options, environment: .current, mode: .round, purpose: .editing).run()
+      case ["settings"]:
+        return try Study(options: options, environment: .current, mode: .round, purpose: .settings).run()
+      case ["settings", "list"]: return try SettingsCommand(environment: .current).list()
+      case ["settings", "get"]: return try SettingsCommand(environment: .current).get(arguments.operands[0])
+      case ["settings", "set"]:
+        return try SettingsCommand(environment: .current).set(arguments.operands[0], to: arguments.operands[1])
+      case ["intro"]: return try introduce(options)
       case ["round"]: return try Study(options: options, environment: .current, mode: .round).run()
       case ["study"], []: return try Study(options: options, environment: .current, mode: .study).run()
       default: preconditionFailure("a command in the table has no code: \(arguments.command)")

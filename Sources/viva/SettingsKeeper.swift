@@ -8,6 +8,8 @@ final class SettingsKeeper {
   let path: String
   /// What is set.
   private(set) var settings = UserSettings()
+  /// What was set when the file was last read or written.
+  private var known = UserSettings()
   /// What is wrong with the file, for the learner; it is then left as it is, and nothing is written.
   private(set) var fault: String?
 
@@ -17,6 +19,7 @@ final class SettingsKeeper {
     do {
       guard let bytes = try PrivateFile.readIfThere(path) else { return }
       settings = try UserSettings(bytes: bytes)
+      known = settings
     } catch let error as JSONError {
       fault = "The settings file \(path) is damaged at \(error). It was left alone, and the usual settings hold."
     } catch {
@@ -42,8 +45,32 @@ final class SettingsKeeper {
     return write()
   }
 
+  /// Writes these settings as they are; a failure is returned as a sentence.
+  func keep(_ changed: UserSettings) -> String? {
+    settings = changed
+    known = changed
+    return replaceFile()
+  }
+
+  /// Writes what was changed here into the file as it is now: another copy may have changed something else.
   private func write() -> String? {
     guard fault == nil else { return nil }
+    var current = UserSettings()
+    do {
+      if let bytes = try PrivateFile.readIfThere(path) { current = try UserSettings(bytes: bytes) }
+      for name in UserSettings.names where settings.value(of: name) != known.value(of: name) {
+        current = try current.setting(name, to: settings.value(of: name)?.lineText ?? "default")
+      }
+    } catch {
+      // The file was damaged meanwhile: it is left as it is.
+      return "\(path): \(error)"
+    }
+    settings = current
+    known = current
+    return replaceFile()
+  }
+
+  private func replaceFile() -> String? {
     do throws(StoreError) {
       try PrivateFile.replace(path, with: settings.bytes)
       return nil

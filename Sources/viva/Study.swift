@@ -12,8 +12,15 @@ struct Study {
   let options: Options
   let environment: Environment
   let mode: StudyMode
-  /// Whether the cards are edited and nothing is asked.
-  var onlyEdits = false
+  /// What a session is for.
+  enum Purpose {
+    case asking
+    case editing
+    case settings
+  }
+
+  /// What the session is for.
+  var purpose = Purpose.asking
 
   func run() throws(Failure) -> Int32 {
     // The voice starts up while the files are read.
@@ -21,7 +28,8 @@ struct Study {
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
-    var opened = mode == .tables ? [] : try openDecks(in: library, preferring: settings.settings.deck)
+    var opened =
+      mode == .tables || purpose == .settings ? [] : try openDecks(in: library, preferring: settings.settings.deck)
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library,
@@ -32,12 +40,14 @@ struct Study {
       try sitting(with: tables, in: library, language: languages.own)
     }
     if let tables { opened = [OpenDeck(deck: tables.deck)] }
+    if purpose == .settings { opened = [OpenDeck(deck: Deck(name: ""))] }
     let decks = opened.map(\.deck)
     let asked = decks.flatMap { $0.cards(bothWays: mode == .study && options.bothWays.includes($0.name)) }
     let cards = Set(asked.lazy.map(\.id))
 
+    let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
     var scheduler = Scheduler()
-    let session: Session
+    var session: Session
     var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults
     switch mode {
     case .study:
@@ -61,7 +71,10 @@ struct Study {
         deck: opened[0].deck, mode: mode, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
         settings: speaking, order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none,
         typing: typing(opened[0].deck, languages))
-    case .round where onlyEdits:
+    case .round where purpose == .settings:
+      session = Session(
+        settings: speaking, phrases: phrases, reader: languages.reader, keys: settings.settings.keys)
+    case .round where purpose == .editing:
       session = Session(
         editing: opened[0].deck, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
         settings: speaking)
@@ -71,16 +84,20 @@ struct Study {
         reader: languages.reader, keys: settings.settings.keys, settings: speaking,
         order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
     }
+    if opened[0].isFirstRun, options.deck == nil, purpose == .asking {
+      session.greet(Self.greeting(phrases, skippable: isTerminal && options.speaks))
+    }
     let takesBack = mode == .study ? scheduler : nil
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
-    let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
     let sound = try Sound.chosen(
       options, engine: engine, environment: environment, isInteractive: isTerminal)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
-      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)
+      onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,
+      view: environment.terminalMovesCursor ? options.view : .plain)
+    printer.usesColour = environment.wantsColour
     printer.isShowing = speaking.captions
     let director = Director(
       session: session, manner: sound.manner, voicing: languages.voicing(speaking), phrases: phrases,
@@ -187,6 +204,13 @@ struct Study {
     return chosen
   }
 
+  /// The words for someone who has just come.
+  static func greeting(_ phrases: Phrasebook, skippable: Bool) -> Announcement {
+    let sentences =
+      skippable ? [phrases.say(.skipIntroduction), phrases.say(.introduction)] : [phrases.say(.introduction)]
+    return Announcement(sentences.joined(separator: " "))
+  }
+
   /// What is to be said before the first card.
   private func introduction(
     _ opened: [OpenDeck], _ faults: [String], _ languages: LanguageChoice
@@ -202,7 +226,6 @@ struct Study {
       let summary = ImportSummary(source: source, phrases: phrases)
       block += (summary.understanding + summary.losses).map { Announcement($0) }
     }
-    if opened[0].isFirstRun, options.deck == nil { block.append(Announcement(phrases.say(.introduction))) }
     return block
   }
 }

@@ -38,6 +38,13 @@ struct Terminal {
     return known ? Int(size.ws_col) : 80
   }
 
+  /// Columns and lines of the terminal; 80 and 24 where it does not say.
+  static func size(of descriptor: Int32) -> (columns: Int, lines: Int) {
+    var size = winsize()
+    let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+    return isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (columns(of: descriptor), 24)
+  }
+
   /// A crash puts the terminal back before the program dies of it.
   private static func restoreOnCrash() {
     for signal in fatalSignals {

@@ -48,6 +48,25 @@ struct Learner {
     give(.opened(introduction: []))
   }
 
+  /// A sitting of study with new cards.
+  init(study cards: [Card], phrases: Phrasebook = phrases) {
+    let scheduler = Scheduler()
+    let queue = StudyQueue(
+      cards: cards, histories: [:], scheduler: scheduler, settings: StudySettings(),
+      day: StudyDay(at: now, zoneOffset: 0, startHour: 4), at: now)
+    session = Session(
+      decks: [Deck(name: "Test", cards: cards)],
+      study: StudySession(queue: queue, histories: [:], scheduler: scheduler, at: now), phrases: phrases,
+      reader: Self.reader)
+    give(.opened(introduction: []))
+  }
+
+  /// The settings screen.
+  init(settingsScreen settings: SpeakingSettings, phrases: Phrasebook = phrases) {
+    session = Session(settings: settings, phrases: phrases, reader: Self.reader)
+    give(.opened(introduction: []))
+  }
+
   /// Whether answers are there to be heard now.
   var isTellingAnswers: Bool {
     if session.stack.answering != nil { return true }
