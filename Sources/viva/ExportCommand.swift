@@ -17,10 +17,7 @@ struct ExportCommand {
     let bytes = try bytes(of: deck, as: format, from: library)
     guard let path = options.exportFile else {
       let text = String(decoding: bytes, as: UTF8.self)
-      // On a terminal nothing of a card may act as a command.
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-      return Program.say(
-        (isatty(STDOUT_FILENO) == 1 ? lines.map(printable) : lines).joined(separator: "\n"), spoken: "")
+      return Program.say(text.hasSuffix("\n") ? String(text.dropLast()) : text, spoken: "", isData: true)
     }
     try write(bytes, to: path)
     let telling = try Telling(options: options, environment: environment, library: library)

@@ -53,9 +53,11 @@ final class Telling {
 
   /// Whether there is anything to be said of a side of a card.
   func canSpeak(_ card: Card, _ side: CardSide, in deck: Deck) -> Bool {
-    if side == .prompt { return prompt(of: card, in: deck).spoken.contains { $0.text.contains { !$0.isWhitespace } } }
-    let language = card.languages.filled(from: deck.languages).answer ?? phrases.language
-    return reader.read(card.answer, .answer, language, speaking).spoken.contains { $0.text.contains { !$0.isWhitespace } }
+    let languages = card.languages.filled(from: deck.languages)
+    let (text, language) =
+      side == .prompt ? (card.prompt, languages.prompt) : (card.answer, languages.answer)
+    let reading = Reading(of: text, side: side, language: language ?? phrases.language)
+    return reading.isSpeakable || !reading.sounds.isEmpty
   }
 
   /// Prints these, one a line, and speaks them after what was said before.

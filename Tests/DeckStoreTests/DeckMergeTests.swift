@@ -270,7 +270,7 @@ extension DeckBackups.Backup {
     #expect(found("[\n{\"prompt\": \"a\", \"answer\": \"b\"}\n") == [
       finding(3, 1, .unreadable("the file ends too early"))
     ])
-    #expect(found("[{\"prompt\": \"a\", \"answer\": \"b\", \"tags\": 5}]").map(\.place.column) == [42])
+    #expect(found("[{\"prompt\": \"a\", \"answer\": \"b\", \"tags\": 5}]").map(\.place.column) == [41])
     #expect(found("{}").count == 1)
     #expect(found("[]\n<<<<<<< HEAD\n") == [finding(2, 1, .conflict)])
     #expect(found("[{\"prompt\": \"a\", \"answer\": \"b\"}]") == [])

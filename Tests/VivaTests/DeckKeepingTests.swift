@@ -23,7 +23,11 @@ import Testing
     let good = run("deck", "check")
     #expect(good.status == 0 && good.lines == ["Cities: 2 cards. Nothing is wrong."])
     let bad = home.write(
-      "[{\"prompt\": \"\", \"answer\": \"x\"},\n {\"prompt\": \"<img src=a.png>\", \"answer\": \"y\"},\n {\"prompt\": \"z\", \"answer\": \"[sound:a.mp3]\"}]",
+      """
+      [{"prompt": "", "answer": "x"},
+       {"prompt": "<img src=a.png>", "answer": "[sound:a.mp3]"},
+       {"prompt": "z", "answer": "<img src=b.png>"}]
+      """,
       to: "bad.json")
     let found = run("deck", "check", bad)
     #expect(found.status == 1)
@@ -33,7 +37,7 @@ import Testing
         "Line 2, column 2: the prompt can't be spoken.", "Line 3, column 2: the answer can't be spoken.",
       ])
     #expect(found.errors.contains("found 3 things to look at"))
-    #expect(run("deck", "check", "Citys").errors.contains("Did you mean Cities?"))
+    #expect(run("deck", "check", "Citie").errors.contains("Did you mean Cities?"))
   }
 
   @Test func `copies of a file sync are told of, merged, and the deck as it was comes back`() {
@@ -48,7 +52,11 @@ import Testing
         "The deck as it was before is kept: viva deck restore brings it back.",
       ])
     #expect(home.text(copy) == nil)
-    #expect(run("deck", "check").status == 0 || run("deck", "check").output.contains("same prompt"))
+    #expect(
+      run("deck", "check").lines == [
+        "Cities: 3 cards. Things to look at: 1.",
+        "Line 4, column 3: the same prompt as in line 3, with another answer.",
+      ])
     #expect(run("deck", "merge", "Cities").lines == ["Cities: there is nothing to merge."])
     let backups = run("deck", "backups", "Cities").lines
     #expect(backups.count == 2)
