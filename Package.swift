@@ -120,7 +120,8 @@ let package = Package(
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
-    .testTarget(name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
+    .testTarget(
+      name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

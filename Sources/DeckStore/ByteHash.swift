@@ -45,8 +45,10 @@ struct ByteHash {
       for place in stride(from: 0, to: buffer.count, by: 32) {
         unsafe a = rotated(a &+ buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self) &* second, 31) &* first
         unsafe b = rotated(b &+ buffer.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self) &* second, 31) &* first
-        unsafe c = rotated(c &+ buffer.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self) &* second, 31) &* first
-        unsafe d = rotated(d &+ buffer.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self) &* second, 31) &* first
+        unsafe c =
+          rotated(c &+ buffer.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self) &* second, 31) &* first
+        unsafe d =
+          rotated(d &+ buffer.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self) &* second, 31) &* first
       }
       return SIMD4(a, b, c, d)
     }

@@ -146,7 +146,8 @@ enum CommandTable {
       summary: "Brings back a deck that was deleted; without a name, the last one."),
     CommandSpecification(
       words: ["deck", "check"], operands: "[DECK]", operandCount: 0...1,
-      summary: "Looks a deck through: faults by line and column, empty sides, cards that stand twice or can't be spoken.",
+      summary:
+        "Looks a deck through: faults by line and column, empty sides, cards that stand twice or can't be spoken.",
       details: "Without DECK, all decks of the store. It changes nothing; the exit code is 1 if anything was found."),
     CommandSpecification(
       words: ["deck", "merge"], operands: "DECK [OTHER]", operandCount: 1...2,

@@ -27,7 +27,8 @@ struct DeckMergeCommand {
       let name = printable(outcome.deck.name)
       if outcome.isChanged || !others.isEmpty {
         let values = [
-          "deck": name, "cards": cards(outcome.deck, phrases), "added": "\(outcome.added)", "both": "\(outcome.keptBoth)",
+          "deck": name, "cards": cards(outcome.deck, phrases), "added": "\(outcome.added)",
+          "both": "\(outcome.keptBoth)",
         ]
         telling.say([phrases.say(.mergeDone, values)])
         if outcome.isChanged { telling.say([phrases.say(.backupKept)]) }
@@ -74,10 +75,12 @@ struct DeckMergeCommand {
     let newest = known.firstIndex { $0.reason != .copy }
     let which = options.decks.dropFirst().first ?? newest.map { "\($0 + 1)" } ?? "1"
     guard !known.isEmpty else {
-      throw Failure("There is no backup of the deck \(name). Backups are made before a deck is merged or imported into.")
+      throw Failure(
+        "There is no backup of the deck \(name). Backups are made before a deck is merged or imported into.")
     }
     let chosen = Int(which).flatMap { known.indices.contains($0 - 1) ? known[$0 - 1] : nil }
-    guard let backup = chosen ?? known.first(where: { Self.time($0.moment).hasPrefix(which) && Int(which) == nil }) else {
+    guard let backup = chosen ?? known.first(where: { Self.time($0.moment).hasPrefix(which) && Int(which) == nil })
+    else {
       throw Failure(
         wrongUsage: "The deck \(name) has backups 1 to \(known.count), not \(Arguments.quoted(which)). "
           + "viva deck backups lists them.")

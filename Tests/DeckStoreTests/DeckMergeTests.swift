@@ -4,7 +4,8 @@ import Testing
 @testable import DeckStore
 
 private func file(_ cards: String..., name: String = "Cities") throws -> DeckFile {
-  let text = "{\"format\": \"viva-deck\", \"version\": 1, \"name\": \"\(name)\", \"cards\": [\n  "
+  let text =
+    "{\"format\": \"viva-deck\", \"version\": 1, \"name\": \"\(name)\", \"cards\": [\n  "
     + cards.joined(separator: ",\n  ") + "\n ]}\n"
   return try DeckFile(bytes: Array(text.utf8), path: "cities.json")
 }
@@ -267,9 +268,10 @@ extension DeckBackups.Backup {
   }
 
   @Test func `finds what ends the file, and what only the reader of decks minds`() {
-    #expect(found("[\n{\"prompt\": \"a\", \"answer\": \"b\"}\n") == [
-      finding(3, 1, .unreadable("the file ends too early"))
-    ])
+    #expect(
+      found("[\n{\"prompt\": \"a\", \"answer\": \"b\"}\n") == [
+        finding(3, 1, .unreadable("the file ends too early"))
+      ])
     #expect(found("[{\"prompt\": \"a\", \"answer\": \"b\", \"tags\": 5}]").map(\.place.column) == [41])
     #expect(found("{}").count == 1)
     #expect(found("[]\n<<<<<<< HEAD\n") == [finding(2, 1, .conflict)])

@@ -45,7 +45,8 @@ import Testing
     _ = home.write(Self.deck.replacing("Rome", with: "Roma"), to: copy)
     let check = run("deck", "check", "Cities")
     #expect(check.status == 1)
-    #expect(check.lines.last == "\(home.file(copy)) is a copy that a file sync made. viva deck merge takes in what is in it.")
+    #expect(
+      check.lines.last == "\(home.file(copy)) is a copy that a file sync made. viva deck merge takes in what is in it.")
     #expect(
       run("deck", "merge", "Cities").lines == [
         "Cities: 3 cards. Added: 0. Kept in both versions: 1.",
@@ -73,7 +74,10 @@ import Testing
     #expect(home.text("north.json") != nil)
     _ = home.write(
       Self.deck.replacing(
-        "  {\"id\": \"b\"", with: "<<<<<<< HEAD\n=======\n  {\"id\": \"c\", \"prompt\": \"Spain\", \"answer\": \"Madrid\"},\n>>>>>>> x\n  {\"id\": \"b\""),
+        "  {\"id\": \"b\"",
+        with:
+          "<<<<<<< HEAD\n=======\n  {\"id\": \"c\", \"prompt\": \"Spain\", \"answer\": \"Madrid\"},\n>>>>>>> x\n  {\"id\": \"b\""
+      ),
       to: "store/decks/Cities.json")
     #expect(run("round", "Cities").status == 1)
     #expect(run("deck", "check", "Cities").lines.last?.hasPrefix("From line 3 on, git left both sides") == true)

@@ -33,8 +33,9 @@ import Testing
     #expect(Set(journal.entries.map(\.id)).count == journal.entries.count)
     // What a killing tore is at most the line being written.
     #expect(journal.problems.count <= Self.kills)
-    #expect(Program.run(["progress", "--store", home.file("store"), "--speech", "off"], home: home).output.contains(
-      "Done today: \(journal.entries.count)."))
+    #expect(
+      Program.run(["progress", "--store", home.file("store"), "--speech", "off"], home: home).output.contains(
+        "Done today: \(journal.entries.count)."))
   }
 
   private func start(home: TemporaryFolder, captions: String) -> (process: pid_t, input: Int32, captions: String) {
