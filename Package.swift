@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "DeckEngine", targets: ["DeckEngine"]),
     .library(name: "DeckStore", targets: ["DeckStore"]),
     .library(name: "Announcer", targets: ["Announcer"]),
-    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput"]),
+    .library(name: "Speech", targets: ["Speech", "EspeakSpeech", "AudioOutput", "SpokenAnnouncer"]),
   ],
   traits: [
     .trait(name: "AnkiPackages", description: "Anki's packages (.apkg, .colpkg), by libarchive and SQLite."),
@@ -64,7 +64,9 @@ let package = Package(
     module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
+    module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     module("SSIP", uses: ["Speech"]),
+    module("SSIPClient", uses: ["SSIP", "Speech", "CLinux"]),
     module("Emacspeak", uses: ["SSIP", "Speech"]),
     module("SSIPServer", uses: ["SSIP", "Speech", "CLinux"]),
     .target(
@@ -80,14 +82,31 @@ let package = Package(
     // The program.
     module("VoiceMode", uses: ["DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks"]),
     module("UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode", "Announcer", "Speakable"]),
+
+    // What is fuzzed, with what must be true of it.
+    module(
+      "FuzzTargets",
+      uses: [
+        "DeckEngine", "DeckFormats", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speakable",
+        "UserSettings", "VoiceMode",
+      ]),
     .executableTarget(
       name: "viva",
       dependencies: [
         "DeckEngine", "DeckStore", "Speakable", "Announcer", "Speech", "EspeakSpeech", "AudioOutput", "JSONText",
         "LanguagePacks", "Voices", "VoiceMode", "UserSettings", "ProgressPictures", "CLinux", "AudioFiles", "Rendering",
-        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "Emacspeak",
+        "AnkiPackage", "DeckFormats", "SSIP", "SSIPServer", "SSIPClient",
+        "Emacspeak",
       ],
       resources: [.embedInCode("Samples/general-knowledge.json")],
+      swiftSettings: strict),
+    // How other programs use the products.
+    .executableTarget(
+      name: "ExampleAnnouncer", dependencies: ["Announcer", "AudioOutput", "EspeakSpeech", "SpokenAnnouncer"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ExampleQuiz",
+      dependencies: ["Announcer", "AudioOutput", "DeckEngine", "DeckStore", "EspeakSpeech", "SpokenAnnouncer"],
       swiftSettings: strict),
     .executableTarget(
       name: "viva-bench",
@@ -117,9 +136,11 @@ let package = Package(
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
       of: "VoiceMode", uses: ["JSONText", "DeckEngine", "Announcer", "Speakable", "Speech", "LanguagePacks", "Voices"]),
+    tests(of: "SpokenAnnouncer", uses: ["Announcer", "Speech"]),
     tests(of: "SSIP", uses: ["Speech"]),
     tests(of: "Emacspeak", uses: ["SSIP", "Speech"]),
     tests(of: "ProgressPictures", uses: ["DeckEngine"]),
+    tests(of: "FuzzTargets"),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
     .testTarget(
       name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),

@@ -67,11 +67,13 @@ public struct KeyDecoder: Equatable, Sendable {
     switch pending[1] {
     case UInt8(ascii: "["):
       // Parameters and intermediates, then one final byte (ECMA-48, 5.4).
-      guard let end = pending.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-        return pending.count > Self.longestSequence ? (.unrecognised, pending.count) : nil
-      }
-      let parameters = String(decoding: pending[2..<end], as: UTF8.self)
-      return (Self.controlSequence(parameters, final: pending[end]), end + 1)
+      let body = pending.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
+      guard body.endIndex < Self.longestSequence else { return (.unrecognised, Self.longestSequence) }
+      guard body.endIndex < pending.endIndex else { return nil }
+      // Any other byte is a key of its own, such as Ctrl-C, after a sequence that broke off.
+      guard (0x40...0x7E).contains(pending[body.endIndex]) else { return (.unrecognised, body.endIndex) }
+      let parameters = String(decoding: body, as: UTF8.self)
+      return (Self.controlSequence(parameters, final: pending[body.endIndex]), body.endIndex + 1)
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return nil }
       return (Self.controlSequence("", final: pending[2]), 3)

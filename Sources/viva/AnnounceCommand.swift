@@ -27,8 +27,11 @@ struct AnnounceCommand {
     let front = try self.front()
     if arguments.has("install-service") { return try ServiceInstallation(environment: environment).run() }
     let port = try self.port()
+    if options.speech == .speechd, case .sockets = front {
+      throw Failure(wrongUsage: "A server that takes the place of speech-dispatcher can't speak through it.")
+    }
     let signals = Signals(handling: [SIGQUIT])
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment,
@@ -48,7 +51,8 @@ struct AnnounceCommand {
       case .text, .lines: false
       case .json, .emacspeak, .sockets: true
       }
-    let sound = try Sound(options.output, engine: engine, isInteractive: isLive)
+    let sound = try Sound.chosen(
+      options, engine: engine, environment: environment, isInteractive: isLive)
     let faults = FaultTeller(phrases: languages.own.phrasebook)
     switch front {
     case .text(let text):

@@ -216,7 +216,9 @@ enum CommandTable {
     Option(name: "voice", argument: "NAME", help: "The voice for our own phrases and for cards in their language."),
     Option(name: "language", argument: "TAG", help: "The language of our own phrases, such as sv or de-DE."),
     Option(name: "rate", argument: "WPM", help: "Words a minute, 80 to 900."),
-    Option(name: "speech", argument: "espeak or off", choices: ["espeak", "off"], help: "Who speaks."),
+    Option(
+      name: "speech", argument: "espeak, speechd or off", choices: ["espeak", "speechd", "off"],
+      help: "Who speaks: our own voice, the one you have set up in speech-dispatcher, or nobody."),
     Option(
       name: "output", argument: "auto, null or FILE.wav",
       help: "Where the sound goes: to the sound device, nowhere, or into a file."),

@@ -46,6 +46,14 @@ struct Environment: Sendable {
     return "\(folder)/speech-dispatcher/speechd.sock"
   }
 
+  /// The socket of the speech-dispatcher to speak through, and whether it may be started where it is not there; `nil`
+  /// where `SPEECHD_ADDRESS` names something else than a local socket.
+  var speechServer: (path: String, starts: Bool)? {
+    guard let address = value("SPEECHD_ADDRESS") else { return (speechSocket, true) }
+    let scheme = "unix_socket:"
+    return address.hasPrefix(scheme) ? (String(address.dropFirst(scheme.count)), false) : nil
+  }
+
   /// Where the user's units of systemd are.
   var unitFolder: String { "\(baseFolder("XDG_CONFIG_HOME", else: ".config"))/systemd/user" }
 

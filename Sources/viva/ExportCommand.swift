@@ -3,7 +3,6 @@ import DeckFormats
 import DeckStore
 import Glibc
 import LanguagePacks
-import Speakable
 
 /// `viva deck export`: a deck, or the answers given to its cards, as a file for another program.
 struct ExportCommand {
@@ -17,7 +16,16 @@ struct ExportCommand {
     let bytes = try bytes(of: deck, as: format, from: library)
     guard let path = options.exportFile else {
       let text = String(decoding: bytes, as: UTF8.self)
-      return Program.say(text.hasSuffix("\n") ? String(text.dropLast()) : text, spoken: "", isData: true)
+      // On a terminal nothing of a card may act as a command, and nobody wants a whole deck read out; into a pipe or a
+      // file it goes to the letter.
+      if isatty(STDOUT_FILENO) == 1 { return Program.say(String(text.dropLast()), spoken: "") }
+      switch Output.write(text) {
+      case .written, .closed: return Program.ExitCode.done
+      case .failed(let code): throw Failure("Standard output can't be written: \(Output.reason(code)).")
+      }
+    }
+    guard Output.mayReplace(path, beginning: format.beginnings) else {
+      throw Failure("\(path) is there already and is no such export. Nothing was written. Choose another name.")
     }
     try write(bytes, to: path)
     let telling = try Telling(options: options, environment: environment, library: library)

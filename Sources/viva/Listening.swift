@@ -14,7 +14,7 @@ struct Listening {
   let mode: StudyMode
 
   func run() throws(Failure) -> Int32 {
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
@@ -26,7 +26,8 @@ struct Listening {
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
-    let sound = try Sound(options.output, engine: engine, isInteractive: isTerminal, trimsSilence: true)
+    let sound = try Sound.chosen(
+      options, engine: engine, environment: environment, isInteractive: isTerminal, trimsSilence: true)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
       onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)

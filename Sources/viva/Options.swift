@@ -16,12 +16,27 @@ struct Options: Equatable, Sendable {
     case file(String)
   }
 
+  /// Who speaks.
+  enum SpeechChoice: String {
+    /// Our own voice.
+    case espeak
+    /// The one that the user has set up in speech-dispatcher.
+    case speechd
+    /// Nobody: the talking is left to a screen reader.
+    case off
+  }
+
   var store: String?
   var player = ""
   var voice: String?
   var language: String?
   var rate: Int?
-  var speaks = true
+  var speech = SpeechChoice.espeak
+  /// Whether anything is spoken by us; `false` leaves the talking to a screen reader.
+  var speaks: Bool {
+    get { speech != .off }
+    set { if !newValue { speech = .off } }
+  }
   var output = SoundOutput.device
   var captions = CaptionPrinter.Form.text
   var lineMode = false
@@ -97,7 +112,7 @@ struct Options: Equatable, Sendable {
     voice = given["voice"]
     language = given["language"]
     rate = try Self.number(given["rate"], named: "rate", in: SpeakingSettings.rates, unit: "words a minute")
-    speaks = given["speech"] != "off"
+    speech = given["speech"].flatMap(SpeechChoice.init) ?? .espeak
     output =
       switch given["output"] {
       case nil, "auto": .device
@@ -150,6 +165,10 @@ struct Options: Equatable, Sendable {
       output = .device
     }
     if arguments.command == ["tables"] { tables = try Self.tables(arguments) }
+    if speech == .speechd, output != .device {
+      throw UsageError(
+        sentence: "With --speech speechd the sound goes where speech-dispatcher sends it. Leave --output out.")
+    }
     if store == "" { throw UsageError(sentence: "The option --store needs the path of a folder after it.") }
   }
 

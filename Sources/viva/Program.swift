@@ -130,14 +130,10 @@ enum Program {
   ///   - spoken: what is heard in its place; nothing if it is empty.
   ///   - language: the language it is in; `nil` for that of our own phrases.
   ///   - always: whether it is part of the command to be heard, also where another program reads its output.
-  ///   - isData: whether another program reads it, to the letter, where no terminal does.
-  static func say(
-    _ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false, isData: Bool = false
-  ) -> Int32 {
+  static func say(_ text: String, spoken: String? = nil, language: String? = nil, always: Bool = false) -> Int32 {
     // Names of files and players may hold what moves a terminal's cursor.
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let isKept = isData && isatty(STDOUT_FILENO) == 0
-    let text = isKept ? text : lines.map { printable(String($0)) }.joined(separator: "\n")
+    let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+      .joined(separator: "\n")
     switch Output.write(text + "\n") {
     case .written, .closed:
       ReadOut.keep(spoken ?? text, printedTo: STDOUT_FILENO, language: language, always: always)

@@ -68,12 +68,13 @@ struct ReadOut {
     let library = readsFiles ? Library(folder: options.store ?? environment.store) : nil
     let isAtTerminal = options.output == .device
     let signals = Signals()
-    let engine = SpeechEngine.start()
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let languages = try LanguageChoice(
       options: options, preferred: settings, environment: environment, library: library, engine: engine)
     var speaking = settings.speaking
     if let rate = options.rate { speaking.wordsPerMinute = rate }
-    let sound = try Sound(options.output, engine: engine, isInteractive: isAtTerminal)
+    let sound = try Sound.chosen(
+      options, engine: engine, environment: environment, isInteractive: isAtTerminal)
     let voicing = languages.voicing(speaking)
     for (index, line) in lines.enumerated() {
       sound.voice.speak(

@@ -1,5 +1,6 @@
 import Announcer
 import AudioOutput
+import SSIPClient
 import Speech
 import Synchronization
 import VoiceMode
@@ -94,6 +95,48 @@ struct Sound {
       player.resume()
       if !waitsForAll { player.interrupt() }
       return end(waitsForAll ? nil : Self.patience)
+    }
+  }
+
+  /// What `options` ask for: our own voice, speech-dispatcher's, or none.
+  static func chosen(
+    _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool, trimsSilence: Bool = false
+  ) throws(Failure) -> Sound {
+    guard options.speech == .speechd else {
+      return try Sound(
+        options.output, engine: engine, isInteractive: isInteractive, trimsSilence: trimsSilence)
+    }
+    guard let server = environment.speechServer else {
+      throw Failure(
+        "SPEECHD_ADDRESS names no local socket. Set it to unix_socket: and a path, or leave it out.")
+    }
+    return Sound(speechdAt: server.path, starts: server.starts)
+  }
+
+  /// Speech through the user's own speech-dispatcher.
+  private init(speechdAt path: String, starts: Bool) {
+    let reports = Mailbox<Player.Event>()
+    self.reports = reports
+    let speechd = SpeechdVoice(path: path, starts: starts) { reports.post($0) }
+    voice = Director.Voice(
+      speak: { speechd.speak($0) }, interrupt: { speechd.interrupt() }, stop: { speechd.stop() },
+      pause: { speechd.pause() }, resume: { speechd.resume() })
+    isUnhurried = false
+    time = nil
+    passTime = { _ in }
+    hearOut = {
+      speechd.finish(within: nil)
+      return nil
+    }
+    finish = {
+      speechd.interrupt()
+      speechd.finish(within: Self.patience)
+      return nil
+    }
+    breakOff = {
+      speechd.stop()
+      speechd.finish(within: Self.patience)
+      return nil
     }
   }
 

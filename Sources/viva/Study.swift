@@ -17,7 +17,7 @@ struct Study {
 
   func run() throws(Failure) -> Int32 {
     // The voice starts up while the files are read.
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let signals = Signals()
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
@@ -78,7 +78,8 @@ struct Study {
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: options.player)
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
-    let sound = try Sound(options.output, engine: engine, isInteractive: isTerminal)
+    let sound = try Sound.chosen(
+      options, engine: engine, environment: environment, isInteractive: isTerminal)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
       onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor)
@@ -188,6 +189,8 @@ struct Study {
     if let rate = options.rate { chosen.wordsPerMinute = rate }
     if let verbosity = options.verbosity { chosen.verbosity = verbosity }
     if !options.hints { chosen.hints = false }
+    // Speech-dispatcher has none of our sounds.
+    if options.speech == .speechd, chosen.sounds == .earcons { chosen.sounds = .words }
     return chosen
   }
 

@@ -21,12 +21,12 @@ final class Telling {
   private var ended: UInt64 = 0
 
   init(options: Options, environment: Environment, library: Library) throws(Failure) {
-    let engine = options.speaks ? SpeechEngine.start() : nil
+    let engine = options.speech == .espeak ? SpeechEngine.start() : nil
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library, engine: engine)
     phrases = languages.own.phrasebook
-    sound = try Sound(options.output, engine: engine, isInteractive: false)
+    sound = try Sound.chosen(options, engine: engine, environment: environment, isInteractive: false)
     var speaking = settings.settings.speaking
     if let rate = options.rate { speaking.wordsPerMinute = rate }
     voicing = languages.voicing(speaking)

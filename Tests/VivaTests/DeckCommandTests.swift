@@ -146,6 +146,11 @@ import Testing
       #expect(run("deck", "export", "animals", "--format", format).output == printed.output, "\(format)")
     }
     #expect(run("deck", "export", "animals", "-o", home.file("out.xyz")).status == 2)
+    // What was exported may be exported again; another file is not written over.
+    #expect(run("deck", "export", "animals", "-o", home.file("out.csv")).status == 0)
+    let table = home.read("animals.csv")
+    #expect(run("deck", "export", "animals", "-o", home.file("animals.csv")).errors.contains("no such export"))
+    #expect(home.read("animals.csv") == table)
     #expect(run("deck", "export", "anmials").errors.contains("Did you mean animals?"))
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `installs and runs by one command each, as root or not`() {
     let commands = Self.blocks("sh")
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
     for command in commands.prefix(2) {
       #expect(command.hasPrefix("S=$([ \"$(id -u)\" = 0 ] || echo sudo); $S apt-get update && $S apt-get install -y "))
       #expect(command.split(separator: "\n").count == 1)
@@ -48,11 +48,30 @@ import Testing
 
   @Test func `gives command lines for a lesson as a file that work`() throws {
     let home = TemporaryFolder()
-    let command = try #require(Self.blocks("sh").dropLast().last)
+    let command = try #require(Self.blocks("sh").first { $0.contains("render") })
       .replacing("swift run -c release viva", with: "\(Program.path) --store \(home.file("store"))")
     let run = Program.system("cd \(home.path) && export HOME=\(home.path) && " + command)
     #expect(run.status == 0 && run.output.contains("Written: animals.mp3."), "\(run.output)")
     #expect(home.text("animals.txt")?.contains("the dog") == true)
+  }
+
+  @Test func `gives a command line for other programs that works`() throws {
+    let home = TemporaryFolder()
+    let command = try #require(Self.blocks("sh").first { $0.contains("announce") })
+      .replacing("swift run -c release viva", with: Program.path)
+    let run = Program.system("cd \(home.path) && export HOME=\(home.path) && " + command)
+    #expect(run.output == "The build is done.\n")
+    #expect(try #require(Recording(wave: home.read("announce.wav") ?? [])).seconds > 0.8)
+  }
+
+  @Test func `shows a deck being made, by what it says`() throws {
+    let home = TemporaryFolder()
+    let store = ["--store", home.file("store"), "--output", "null", "--no-hints"]
+    #expect(Program.run(["deck", "new", "Animals"] + store, home: home).status == 0)
+    let edit = Program.run(
+      ["edit", "Animals"] + store, input: "next\ntype der Hund\nenter\ntype the dog\nenter\n", home: home)
+    let said = try #require(Self.blocks("text").first { $0.hasPrefix("Add new card") })
+    #expect(edit.lines == said.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(" ") })
   }
 
   @Test func `shows a deck that can be asked`() throws {
@@ -63,7 +82,8 @@ import Testing
   }
 
   @Test func `shows times tables that are asked like that`() throws {
-    let said = try #require(Self.blocks("text").dropFirst().first).split(separator: "\n").map(String.init)
+    let said = try #require(Self.blocks("text").first { $0.contains("times 9") }).split(separator: "\n").map(
+      String.init)
     let run = Program.run(
       ["tables", "7", "--round", "3", "--seed", "4", "--output", "null", "--captions", "text"],
       input: "type 56\nenter\ntype fifty-six\nenter\n", home: TemporaryFolder())
