@@ -38,13 +38,20 @@ extension Store {
   /// The name and path of every deck, in the order of their file names; no card is read for it where the name stands
   /// before the cards.
   public func titles() throws(StoreError) -> [(name: String, path: String)] {
-    try deckFileNames().map { ($0.name, "\(decksFolder)/\($0.name)") }.map { name, path in
+    var titles: [(name: String, path: String)] = []
+    for (name, _) in try deckFileNames() {
+      let path = "\(decksFolder)/\(name)"
       let stem = PathParts(name).stem
       do throws(StoreError) {
         let beginning = try deckFiles.beginning(of: path, count: 4096)
-        return (try DeckParser.title(in: beginning, stem: stem) ?? deckFiles.load(path).deck.name, path)
-      } catch { return (stem, path) }
+        if let title = DeckParser.title(in: beginning, stem: stem) {
+          titles.append((title, path))
+        } else {
+          titles.append((try deckFiles.load(path).deck.name, path))
+        }
+      } catch { titles.append((stem, path)) }
     }
+    return titles
   }
 
   /// All decks in the order of their file names; a damaged one is listed with its error and hides no other.
