@@ -111,7 +111,8 @@ let package = Package(
     .executableTarget(
       name: "viva-bench",
       dependencies: [
-        "Announcer", "DeckEngine", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech", "VoiceMode", "Voices",
+        "Announcer", "DeckEngine", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech", "VoiceMode",
+        "Voices",
       ],
       swiftSettings: strict),
 

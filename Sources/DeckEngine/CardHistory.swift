@@ -34,6 +34,23 @@ public struct CardHistory: Hashable, Sendable {
     self.firstReview = firstReview
   }
 
+  /// All that a past comes to, as it was read back from somewhere.
+  package init(
+    memory: MemoryState, repetitions: Int, lapses: Int, lastGrades: [Grade], firstReview: Moment?,
+    lastReviewTaken: Moment?, buriedAt: Moment?, lastHeard: Moment?, isSuspended: Bool, isFlagged: Bool
+  ) {
+    self.memory = memory
+    self.repetitions = repetitions
+    self.lapses = lapses
+    self.lastGrades = lastGrades
+    self.firstReview = firstReview
+    self.lastReviewTaken = lastReviewTaken
+    self.buriedAt = buriedAt
+    self.lastHeard = lastHeard
+    self.isSuspended = isSuspended
+    self.isFlagged = isFlagged
+  }
+
   /// Whether it may be asked on this day.
   public func isAvailable(on day: StudyDay) -> Bool {
     !isSuspended && !(buriedAt.map(day.contains) ?? false)

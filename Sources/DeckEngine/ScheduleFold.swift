@@ -17,6 +17,13 @@ public struct ScheduleFold: Equatable, Sendable {
     for entry in Self.counting(entries) { apply(entry) }
   }
 
+  /// The state that was computed before, to go on from.
+  package init(histories: [Card.ID: CardHistory], player: String, scheduler: Scheduler) {
+    self.histories = histories
+    self.player = player
+    self.scheduler = scheduler
+  }
+
   /// Takes in one entry more, which must be later than all before it and not undone; an undo does nothing here.
   public mutating func apply(_ entry: JournalEntry) {
     guard entry.player == player else { return }

@@ -28,6 +28,24 @@ struct DeckParser {
     try nameCards(reader)
   }
 
+  /// The name of a deck whose file begins with these bytes; `nil` if they don't tell.
+  static func title(in beginning: [UInt8], stem: String) -> String? {
+    var reader = JSONReader(beginning)
+    if reader.nextKind() == .array { return stem }
+    var title: String?
+    do throws(JSONError) {
+      try reader.object { (key, reader) throws(JSONError) in
+        switch key {
+        case "name": title = try text("name", &reader).text
+        case "cards": throw reader.error(.trailingText)
+        default: _ = try reader.value()
+        }
+        if title != nil { throw reader.error(.trailingText) }
+      }
+    } catch { return title }
+    return title
+  }
+
   private mutating func readObject(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { (key, reader) throws(JSONError) in
       switch key {

@@ -25,19 +25,43 @@ extension Store {
   /// The store's deck files for reading and editing.
   public var deckFiles: DeckFiles { DeckFiles(disk: disk) }
 
-  /// All decks in the order of their file names; a damaged one is listed with its error and hides no other.
-  public func decks() throws(StoreError) -> [DeckListing] {
+  /// The names of the decks' files with the copies that a file sync made of each.
+  private func deckFileNames() throws(StoreError) -> [(name: String, copies: [String])] {
     let names = try names(in: decksFolder).filter { $0.hasSuffix(".json") }
     let copies = Dictionary(grouping: names.filter(Self.isConflictCopy)) { copy in
       names.first { Self.isConflictCopy(copy, of: PathParts($0).stem) }
     }
-    var listings: [DeckListing] = []
     // A copy whose deck is gone is a deck of its own.
-    for name in names where !Self.isConflictCopy(name) || copies[nil]?.contains(name) == true {
+    return names.filter { !Self.isConflictCopy($0) || copies[nil]?.contains($0) == true }.map { ($0, copies[$0] ?? []) }
+  }
+
+  /// The name and path of every deck, in the order of their file names; no card is read for it where the name stands
+  /// before the cards.
+  public func titles() throws(StoreError) -> [(name: String, path: String)] {
+    var titles: [(name: String, path: String)] = []
+    for (name, _) in try deckFileNames() {
+      let path = "\(decksFolder)/\(name)"
+      let stem = PathParts(name).stem
+      do throws(StoreError) {
+        let beginning = try deckFiles.beginning(of: path, count: 4096)
+        if let title = DeckParser.title(in: beginning, stem: stem) {
+          titles.append((title, path))
+        } else {
+          titles.append((try deckFiles.load(path).deck.name, path))
+        }
+      } catch { titles.append((stem, path)) }
+    }
+    return titles
+  }
+
+  /// All decks in the order of their file names; a damaged one is listed with its error and hides no other.
+  public func decks() throws(StoreError) -> [DeckListing] {
+    var listings: [DeckListing] = []
+    for (name, copies) in try deckFileNames() {
       let stem = PathParts(name).stem
       var listing = DeckListing(
         name: stem, path: "\(decksFolder)/\(name)", cardCount: .success(0),
-        conflictCopies: copies[name, default: []].map { "\(decksFolder)/\($0)" })
+        conflictCopies: copies.map { "\(decksFolder)/\($0)" })
       do throws(StoreError) {
         let deck = try deckFiles.load(listing.path).deck
         listing.name = deck.name
@@ -63,19 +87,19 @@ extension Store {
 
   /// The names of all decks, in the order of their file names.
   public func deckNames() throws(StoreError) -> [String] {
-    try decks().map(\.name)
+    try titles().map(\.name)
   }
 
   /// The path of the deck with this name or file name; capitals don't matter.
   ///
   /// - Throws: `.noSuchDeck` with the names there are, or `.ambiguousDeck`.
   public func find(deck name: String) throws(StoreError) -> String {
-    let decks = try decks()
-    func isFile(_ deck: DeckListing) -> Bool {
+    let decks = try titles()
+    func isFile(_ deck: (name: String, path: String)) -> Bool {
       let file = PathParts(deck.path)
       return DeckName.matches(file.stem, name) || DeckName.matches(file.name, name)
     }
-    let tests: [(DeckListing) -> Bool] = [
+    let tests: [((name: String, path: String)) -> Bool] = [
       { $0.name == name }, { DeckName.matches($0.name, name) }, isFile,
     ]
     for test in tests {
@@ -92,7 +116,7 @@ extension Store {
   /// - Throws: `.deckExists` if a deck or deck file has this name, `.emptyDeckName`, `.emptySide`, or `.cannot`.
   public func create(_ deck: Deck) throws(StoreError) -> String {
     guard let fileName = DeckName.fileName(for: deck.name) else { throw .emptyDeckName }
-    if let same = try decks().first(where: { DeckName.matches($0.name, deck.name) }) {
+    if let same = try titles().first(where: { DeckName.matches($0.name, deck.name) }) {
       throw .deckExists(name: deck.name, path: same.path)
     }
     let path = "\(decksFolder)/\(fileName).json"

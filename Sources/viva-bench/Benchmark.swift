@@ -26,8 +26,12 @@ struct Benchmark {
     let bulk = BulkSpeech(prompts: isQuick ? 60 : 1000, runs: isQuick ? 3 : 5).measure()
     let lesson = LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
     let decks = DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()
-    let all = program.measure() + keys.measure() + bulk.measurements + lesson.measurements + decks.measurements
-    let comparisons = bulk.comparisons + lesson.comparisons + decks.comparisons + program.memory()
+    let study = StudyAtSize(isQuick: isQuick).measure()
+    let all =
+      program.measure() + keys.measure() + bulk.measurements + lesson.measurements + decks.measurements
+      + study.measurements
+    let comparisons =
+      bulk.comparisons + lesson.comparisons + decks.comparisons + study.comparisons + program.memory()
     if printsJSON {
       let report: JSON = [
         "measurements": .array(all.map(\.json)), "comparisons": .array(comparisons.map(\.json)),

@@ -59,7 +59,7 @@ struct ProgramStart {
   }
 
   /// Milliseconds from the start of a shell's command to the first byte behind a WAV header.
-  private func firstSound(of command: String, in pipe: String) -> Double {
+  func firstSound(of command: String, in pipe: String) -> Double {
     let start = steadyMilliseconds()
     let process = Shell.start(command)
     let descriptor = unsafe open(pipe, O_RDONLY)

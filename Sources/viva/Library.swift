@@ -81,7 +81,7 @@ final class Library {
 
   /// Puts the built-in deck into a store that has no decks; whether it did.
   private func installSample() throws(StoreError) -> Bool {
-    guard try store.decks().isEmpty else { return false }
+    guard try store.titles().isEmpty else { return false }
     try store.prepare()
     return try store.install(PackageResources.general_knowledge_json, as: Self.sampleName)
   }
@@ -94,7 +94,7 @@ final class Library {
 
   private func findDeck(_ name: String?, preferring preferred: String?) throws(StoreError) -> String {
     if let name { return try store.find(deck: name) }
-    let decks = try store.decks()
+    let decks = try store.titles()
     for wanted in [preferred, Self.sampleName].compactMap({ $0 }) {
       if let found = decks.first(where: { $0.name.lowercased() == wanted.lowercased() }) { return found.path }
     }

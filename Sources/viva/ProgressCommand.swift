@@ -74,18 +74,12 @@ struct ProgressReport {
   let progress: PlayerProgress
   let phrases: Phrasebook
 
-  /// What is spoken: the sums, the strongest and the weakest table, then a sentence for each, weakest first.
+  /// What is spoken: today in one breath, the score, the strongest and the weakest table, then a sentence for each, weakest first.
   var sentences: [String] {
-    let words = PictureWords(phrases)
-    var sentences = [
-      words.title(progress.name),
-      words.summary(
-        progress.rounds, progress.percentage ?? 0, progress.streak, progress.dueToday, progress.doneToday),
-    ]
-    let minutes = progress.milliseconds / 60_000
-    sentences.append(phrases.say(.progressTime, ["minutes": "\(minutes)"], count: minutes))
-    if let retention = progress.retention {
-      sentences.append(phrases.say(.progressRetention, ["percent": "\(retention)"]))
+    var sentences = [PictureWords(phrases).title(progress.name), today]
+    if let percentage = progress.percentage {
+      sentences.append(
+        phrases.say(.progressRoundsSummary, ["rounds": "\(progress.rounds)", "percent": "\(percentage)"]))
     }
     let tables = progress.weakestFirst
     if tables.count > 1, let weakest = tables.first, let strongest = tables.last {
@@ -99,6 +93,20 @@ struct ProgressReport {
         count: table.rounds)
     }
     return sentences
+  }
+
+  /// In one breath: what is due and done today, the days in a row, the retention, the time, and the week to come.
+  private var today: String {
+    let counts = ["due": "\(progress.dueToday)", "done": "\(progress.doneToday)", "streak": "\(progress.streak)"]
+    var parts = [phrases.say(.progressToday, counts)]
+    if let retention = progress.retention {
+      parts.append(phrases.say(.progressRetention, ["percent": "\(retention)"]))
+    }
+    let minutes = progress.milliseconds / 60_000
+    parts.append(phrases.say(.progressTime, ["minutes": "\(minutes)"], count: minutes))
+    let week = progress.forecast.prefix(7).map(String.init).joined(separator: ", ")
+    parts.append(phrases.say(.scheduleWeek, ["numbers": week]))
+    return parts.joined(separator: " ")
   }
 
   /// The printed grid, as wide and as colourful as standard output is.

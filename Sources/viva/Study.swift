@@ -47,6 +47,7 @@ struct Study {
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
     var scheduler = Scheduler()
+    var folded: FoldCache.Folded?
     var session: Session
     var faults = [settings.fault].compactMap { $0 } + opened.compactMap(\.fault) + languages.faults
     switch mode {
@@ -54,6 +55,7 @@ struct Study {
       let sitting = self.sitting(with: asked, in: library)
       faults += sitting.faults
       scheduler = sitting.session.scheduler
+      if let read = sitting.folded, read.isWorthKeeping { folded = read }
       session = Session(
         decks: decks, study: sitting.session,
         bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases,
@@ -133,6 +135,8 @@ struct Study {
       retrySaving: { keeper.retry() })
     let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
     let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
+    // Now that nobody waits for a card, the long history that was read is kept for the next start.
+    if let folded { cache(of: library).keep(folded) }
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure("Standard output can't be written: \(Output.reason(code)). Your answers are saved.")
@@ -169,28 +173,31 @@ struct Study {
     }
   }
 
+  private func cache(of library: Library) -> FoldCache {
+    FoldCache(library.store, player: options.player, wishes: options.schedule)
+  }
+
   /// A sitting with what is due of these cards, and what of the journals could not be read.
   private func sitting(
     with cards: [Card], in library: Library
-  ) -> (session: StudySession, faults: [String]) {
-    var scheduler = options.scheduler(after: [])
-    var fold = ScheduleFold([JournalEntry](), player: options.player, scheduler: scheduler)
+  ) -> (session: StudySession, faults: [String], folded: FoldCache.Folded?) {
+    var folded: FoldCache.Folded?
     var faults: [String] = []
     do throws(StoreError) {
-      let (history, damage) = try library.history()
-      scheduler = options.scheduler(after: history.entries)
-      fold = ScheduleFold(history.entries, player: options.player, scheduler: scheduler)
-      faults = damage.map { "\($0)" }
+      folded = try cache(of: library).load()
+      faults = folded?.damage ?? []
     } catch {
       // Studying goes on as with new cards; nothing is written over.
       faults = ["\(error)"]
     }
+    let scheduler = folded?.fold.scheduler ?? options.scheduler(after: [])
+    let histories = folded?.fold.histories ?? [:]
     let now = SessionClock.wallTime
     let day = StudyDay(
       at: now, zoneOffset: SessionClock.zoneOffset(at: now), startHour: options.study.dayStartHour)
     let queue = StudyQueue(
-      cards: cards, histories: fold.histories, scheduler: scheduler, settings: options.study, day: day, at: now)
-    return (StudySession(queue: queue, histories: fold.histories, scheduler: scheduler, at: now), faults)
+      cards: cards, histories: histories, scheduler: scheduler, settings: options.study, day: day, at: now)
+    return (StudySession(queue: queue, histories: histories, scheduler: scheduler, at: now), faults, folded)
   }
 
   /// The learner's settings, with what the command line says for this time.

@@ -23,8 +23,10 @@ import Testing
     let progress = Program.run(["progress", "--store", store, "--player", "Kim", "--output", "null"], home: home)
     #expect(progress.status == 0 && progress.errors == "")
     #expect(
-      progress.lines.prefix(2) == [
-        "Progress of Kim", "Rounds: 1. Score: 100 percent. Days in a row: 1. Due today: 10. Answers today: 10.",
+      progress.lines.prefix(3) == [
+        "Progress of Kim",
+        "Due today: 10. Done today: 10. Days in a row: 1. Time spent: 0 minutes. "
+          + "Due in the next 7 days, today first: 10, 0, 0, 0, 0, 0, 0.", "Rounds: 1. Score: 100 percent.",
       ])
     #expect(progress.lines.contains("Table 1: 1 round, 100 percent correct."))
     let other = Program.run(["progress", "--store", store, "--output", "null", "--language", "sv"], home: home)
