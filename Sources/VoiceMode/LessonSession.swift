@@ -69,7 +69,9 @@ public struct LessonSession: Sendable {
 
   private enum Phase: Equatable {
     case notBegun
-    /// Waiting for the time of the next card.
+    /// Saying what comes before the first card.
+    case introducing
+    /// Waiting for the time of the next card; until it comes, keys are about the one heard last.
     case waiting
     case hearing
     /// Answering a key, after which the next card follows, or the present one again.
@@ -97,6 +99,8 @@ public struct LessonSession: Sendable {
   private var timer = Stopwatch()
   private var heard: Set<Card.ID> = []
   private var grades: [Grade] = []
+  /// Whether the present hearing has been graded: a key pressed twice must not grade twice.
+  private var isGraded = false
 
   /// A lesson of these hearings.
   ///
@@ -134,7 +138,7 @@ public struct LessonSession: Sendable {
         return [.say(introduction + [Announcement(phrases.say(.lessonEmpty))])]
       }
       guard introduction.isEmpty else {
-        phase = .replying(again: true)
+        phase = .introducing
         return [.say(introduction), .wait(LessonPlan.stepPause)]
       }
       return hear(at: now)
@@ -161,10 +165,13 @@ public struct LessonSession: Sendable {
   private mutating func goOn(at now: Moment) -> [Effect] {
     switch phase {
     case .hearing:
-      let card = hearings[index].card
-      let effects = markHeard(card)
-      return effects + next(at: now)
-    case .waiting: return hear(at: now)
+      // All that was ordered has been heard, the answer with it.
+      answerHeard = true
+      return markHeard() + next(at: now)
+    case .introducing: return hear(at: now)
+    case .waiting:
+      index += 1
+      return hear(at: now)
     case .replying(let again): return again ? hear(at: now) : next(at: now)
     case .notBegun, .over: return []
     case .closing:
@@ -173,27 +180,32 @@ public struct LessonSession: Sendable {
     }
   }
 
-  /// Listening alone is logged once for each card.
-  private mutating func markHeard(_ card: Card.ID) -> [Effect] {
-    guard heard.insert(card).inserted else { return [] }
+  /// Listening alone is logged once for each card, as soon as its answer was said.
+  private mutating func markHeard() -> [Effect] {
+    let card = hearings[index].card
+    guard answerHeard, heard.insert(card).inserted else { return [] }
     return [.record(.mark(CardMark(deck: words.deckName(of: card), card: card, kind: .heard)))]
   }
 
   private mutating func next(at now: Moment) -> [Effect] {
     guard index + 1 < hearings.count else {
       phase = .closing
-      let count = Set(hearings.map(\.card)).count
+      let count = heard.count
       return [.say([Announcement(phrases.say(.lessonOver, ["count": "\(count)"], count: count))])]
     }
-    index += 1
-    guard hearings[index].wait > 0 else { return hear(at: now) }
+    let wait = hearings[index + 1].wait
+    guard wait > 0 else {
+      index += 1
+      return hear(at: now)
+    }
     phase = .waiting
-    return [.wait(hearings[index].wait)]
+    return [.wait(wait)]
   }
 
   private mutating func hear(at now: Moment) -> [Effect] {
     phase = .hearing
     answerHeard = false
+    isGraded = false
     let hearing = hearings[index]
     let length = answerLength(hearing.card)
     let answer = words.answer(of: hearing.card)
@@ -217,14 +229,28 @@ public struct LessonSession: Sendable {
   }
 
   private mutating func run(_ command: Command?, at now: Moment) -> [Effect] {
-    guard phase != .over else { return [] }
-    if command == .quit { return [.silence, .quit] }
-    guard phase != .closing, phase != .notBegun, let command else { return reply([.sound(Sound.unknown)], again: true) }
+    switch phase {
+    case .over, .notBegun: return []
+    case .closing:
+      phase = .over
+      return [.silence, .quit]
+    case .introducing where command != .quit && command != .pause: return [.silence] + hear(at: now)
+    case .introducing, .waiting, .hearing, .replying: break
+    }
+    let isGrade = command == .correct || command == .grade2 || command == .wrong || command == .grade1
+    return (isGrade ? [] : markHeard()) + obey(command, at: now)
+  }
+
+  private mutating func obey(_ command: Command?, at now: Moment) -> [Effect] {
+    guard let command else { return reply([.sound(Sound.unknown)], again: true) }
     switch command {
     case .correct, .grade2: return grade(.correct, at: now)
     case .wrong, .grade1: return grade(.wrong, at: now)
     case .next:
-      phase = .replying(again: false)
+      guard phase != .waiting else {
+        index += 1
+        return [.silence] + hear(at: now)
+      }
       return [.silence] + next(at: now)
     case .repeat, .previous, .first: return [.silence] + hear(at: now)
     case .activate, .reveal:
@@ -245,6 +271,7 @@ public struct LessonSession: Sendable {
       guard let grade = grades.popLast() else {
         return reply([Announcement(phrases.say(.nothingToUndo), sound: Sound.edge)], again: true)
       }
+      isGraded = false
       let what = phrases.say(grade.isCorrect ? .correctSaid : .wrongSaid)
       return [.takeBack] + reply([Announcement(phrases.say(.undone, ["what": what]), sound: Sound.undo)], again: true)
     case .stop:
@@ -254,7 +281,9 @@ public struct LessonSession: Sendable {
     case .resume, .last, .grade3, .grade4, .bury, .suspend, .flag, .playSound, .spell, .earlier, .later, .rotorNext,
       .rotorPrevious, .edit, .delete, .find, .select, .selectAll, .submit, .eraseBack:
       return reply([.sound(Sound.unknown)], again: true)
-    case .quit: return [.silence, .quit]
+    case .quit:
+      phase = .over
+      return [.silence, .quit]
     }
   }
 
@@ -265,6 +294,8 @@ public struct LessonSession: Sendable {
   }
 
   private mutating func grade(_ grade: Grade, at now: Moment) -> [Effect] {
+    guard !isGraded else { return reply([.sound(Sound.edge)], again: false) }
+    isGraded = true
     let card = hearings[index].card
     let review = Review(
       deck: words.deckName(of: card), card: card, grade: grade,

@@ -20,6 +20,9 @@ struct Course: Sendable {
   private let voicing: Voicing
   private let meter: Meter?
 
+  /// How long a character takes where nobody speaks: about as long as a screen reader takes for it.
+  static let millisecondsPerCharacter = 65
+
   /// A lesson of what is due and new, or a drill of all cards.
   init(
     mode: StudyMode, options: Options, words: LessonWords, voicing: Voicing, histories: [Card.ID: CardHistory],
@@ -88,7 +91,7 @@ struct Course: Sendable {
   private static func length(of announcement: Announcement, _ meter: Meter?, _ voicing: Voicing) -> Int? {
     guard let meter else {
       // Nobody speaks: about as long as a screen reader takes.
-      return Caption(of: announcement, language: "").text.count * 65
+      return Caption(of: announcement, language: "").text.count * millisecondsPerCharacter
     }
     return meter.milliseconds(of: spoken(announcement, voicing))
   }

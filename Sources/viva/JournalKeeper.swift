@@ -30,6 +30,8 @@ final class JournalKeeper {
       id: Self.newID(at: now), device: device, player: player, moment: now,
       zoneOffset: SessionClock.zoneOffset(at: now), event: event)
     switch event {
+    // That a card was heard is no deed of the learner's, and nothing to take back.
+    case .mark(let mark) where mark.kind == .heard: break
     case .review, .mark: given.append(entry.id)
     case .round, .known, .named, .tuned, .undo: break
     }

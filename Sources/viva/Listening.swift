@@ -27,7 +27,7 @@ struct Listening {
 
     let isTerminal = isatty(STDIN_FILENO) == 1 && !options.lineMode
     let sound = try Sound.chosen(
-      options, engine: engine, environment: environment, isInteractive: isTerminal, trimsSilence: true)
+      options, engine: engine, environment: environment, isInteractive: isTerminal, keepsTime: true)
     let printer = CaptionPrinter(
       form: options.captions, language: phrases.language,
       onTerminal: isTerminal && isatty(STDOUT_FILENO) == 1, movesCursor: environment.terminalMovesCursor,

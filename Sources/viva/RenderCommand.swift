@@ -178,7 +178,14 @@ private final class EndingSignals {
   private(set) var last: Int32?
 
   func hasEnded() -> Bool {
-    for arrival in signals.take() where [SIGINT, SIGTERM, SIGHUP].contains(arrival.number) { last = arrival.number }
+    for arrival in signals.take() {
+      switch arrival.number {
+      case SIGINT, SIGTERM, SIGHUP: last = arrival.number
+      // Held back like all that a session handles itself; here nothing has to be put in order first.
+      case SIGTSTP: kill(getpid(), SIGSTOP)
+      default: continue
+      }
+    }
     return last != nil
   }
 }

@@ -36,13 +36,14 @@ struct Sound {
 
   /// - Parameters:
   ///   - isInteractive: whether somebody sits at the keyboard.
-  ///   - trimsSilence: whether the voice's own silence around each text is left out.
+  ///   - keepsTime: whether silences count: the voice's own silence around each text is left out, and where nobody
+  ///     speaks, words take the time in which they could be read.
   init(
-    _ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool, trimsSilence: Bool = false
+    _ output: Options.SoundOutput, engine: SpeechEngine?, isInteractive: Bool, keepsTime: Bool = false
   ) throws(Failure) {
     let reports = Mailbox<Player.Event>()
     self.reports = reports
-    guard let engine else {
+    guard let rate = engine?.sampleRate ?? (keepsTime ? Self.silentRate : nil) else {
       (voice, isUnhurried, time, passTime) = Self.silent(output, reports)
       finish = { nil }
       hearOut = { nil }
@@ -52,25 +53,26 @@ struct Sound {
     let sink: AudioSink
     var file: WaveFileSink?
     switch output {
+    case .device where engine == nil, .nowhere:
+      // A person at the keyboard, or one who reads, can't work as fast as the machine.
+      isUnhurried = output == .nowhere && !isInteractive
+      sink = (isUnhurried ? NullSink.instant : .paced).sink(sampleRate: rate)
     case .device:
-      let device = PcaudioSink(sampleRate: engine.sampleRate, applicationName: "viva")
+      let device = PcaudioSink(sampleRate: rate, applicationName: "viva")
       // Only line mode has to know beforehand: without a device its time is the sound's own.
       let missing = isInteractive ? nil : Self.reasonNotToOpen(device)
       if let missing { reports.post(.soundLost(missing)) }
-      sink = missing == nil ? device.sink : NullSink.instant.sink(sampleRate: engine.sampleRate)
+      sink = missing == nil ? device.sink : NullSink.instant.sink(sampleRate: rate)
       isUnhurried = missing != nil
-    case .nowhere:
-      // A person at the keyboard can't work as fast as the machine.
-      sink = (isInteractive ? NullSink.paced : .instant).sink(sampleRate: engine.sampleRate)
-      isUnhurried = !isInteractive
     case .file(let path):
       if let fault = Output.reasonNotToWrite(path) { throw Failure(Self.fileFault(path, fault)) }
-      let wave = WaveFileSink(path: path, sampleRate: engine.sampleRate)
+      let wave = WaveFileSink(path: path, sampleRate: rate)
       file = wave
       sink = wave.sink
       isUnhurried = !isInteractive
     }
-    let voice = trimsSilence ? engine.synthesizer.trimmingSilence : engine.synthesizer
+    let spoken = engine?.synthesizer ?? Self.silence
+    let voice = keepsTime && engine != nil ? spoken.trimmingSilence : spoken
     let player = Player(synthesizer: voice, sink: sink) { reports.post($0) }
     self.voice = Director.Voice(
       speak: { player.speak($0) }, interrupt: { player.interrupt() }, stop: { player.stop() },
@@ -98,14 +100,24 @@ struct Sound {
     }
   }
 
+  /// The rate of sound that nobody makes, in hertz.
+  private static let silentRate = 8000
+
+  /// A voice that nobody hears, which takes as long for a text as one takes to read it.
+  private static let silence = Synthesizer(sampleRate: silentRate) { text, _, take throws(SpeechError) in
+    let part = [Int16](repeating: 0, count: silentRate * Course.millisecondsPerCharacter / 1000)
+    for _ in text where !take(.samples(part)) { return .interrupted }
+    return .finished
+  }
+
   /// What `options` ask for: our own voice, speech-dispatcher's, or none.
   static func chosen(
-    _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool, trimsSilence: Bool = false
+    _ options: Options, engine: SpeechEngine?, environment: Environment, isInteractive: Bool, keepsTime: Bool = false
   ) throws(Failure) -> Sound {
     ReadOut.takeFile()
     guard options.speech == .speechd else {
       return try Sound(
-        options.output, engine: engine, isInteractive: isInteractive, trimsSilence: trimsSilence)
+        options.output, engine: engine, isInteractive: isInteractive, keepsTime: keepsTime)
     }
     guard let server = environment.speechServer else {
       throw Failure(

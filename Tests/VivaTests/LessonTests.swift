@@ -202,6 +202,38 @@ import Testing
     #expect(swallowed.status == 2 && swallowed.errors.contains("--output needs"), "\(swallowed.errors)")
   }
 
+  @Test func `last as long on a terminal where nobody speaks, and answer keys there`() {
+    let start = Program.seconds()
+    let terminal = PseudoTerminal(
+      ["drill", deck, "--speech", "off", "--think", "1", "--store", home.file("store")], home: home)
+    #expect(terminal.shows("Stockholm"))
+    // Twenty-one characters are read, and a second is for thinking.
+    #expect(Program.seconds() - start > 2)
+    terminal.press("c")
+    #expect(terminal.shows("Correct."))
+    #expect(terminal.shows("the capital of France"))
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.isRestored)
+    #expect(Program.system("cat \(home.file("store"))/journal/*").output.components(of: "\"grade\": 3") == 1)
+  }
+
+  @Test func `are recorded at a terminal too, and what is said of it stays out of the file`() throws {
+    let terminal = PseudoTerminal(
+      ["render", deck, "--drill", "-o", home.file("seen.wav"), "--store", home.file("store")], home: home)
+    #expect(terminal.shows("100 %"))
+    #expect(terminal.shows("Written: "))
+    _ = terminal.end()
+    #expect(try sound("seen.wav").seconds > 20)
+  }
+
+  @Test func `are recorded into the file that is named, whichever way it is named`() throws {
+    for option in ["-o", "--output"] {
+      #expect(run(["render", deck, "--drill", option, home.file("named.wav")]).status == 0)
+      #expect(try sound("named.wav").seconds > 20)
+    }
+  }
+
   @Test func `need a file to be recorded into`() {
     for words in [
       ["render", deck], ["render", deck, "-o", "lesson.mid"], ["render", deck, "--speech", "off", "-o", "a.wav"],
