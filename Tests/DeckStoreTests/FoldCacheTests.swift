@@ -104,7 +104,7 @@ import Testing
     let name = try "cache/\(#require(store.names(in: store.cacheFolder).first))"
     let whole = try folder.bytes(of: name)
     let expected = try truth()
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     for _ in 0..<40 {
       var bytes = whole
       if Bool.random(using: &generator) {
