@@ -16,6 +16,7 @@ struct AnswerForm: Equatable, Sendable {
     // Where spacing counts, only the plain space divides, and another kind of space stays what it is.
     let isSpace: (Character) -> Bool = keepsSpaces ? { $0 == " " } : \.isWhitespace
     var words = characters.split(omittingEmptySubsequences: !keepsSpaces, whereSeparator: isSpace).map { String($0) }
+    if !rules.contains(.numbers), words.count == 1 { words = words.map(Self.withoutSign) }
     if !rules.contains(.numbers) { words = Self.withNumbers(words, numbers: numbers, dropsZeros: dropsZeros) }
     text = words.map { Self.folded(Array($0), strictly: rules) }.joined(separator: " ")
   }
@@ -142,6 +143,13 @@ struct AnswerForm: Equatable, Sendable {
       }
     }
     return result
+  }
+
+  /// `28` for `+28` and `=28`, which say no more.
+  private static func withoutSign(_ word: String) -> String {
+    let rest = word.dropFirst()
+    let isNumber = word.first.map("+=".contains) ?? false && rest.first?.isNumber ?? false
+    return isNumber ? String(rest) : word
   }
 
   private static func longestNumber(

@@ -99,7 +99,10 @@ extension PlayerProgress {
       if let count = fold.counts[card] {
         facts[card] = Fact(
           answered: count.answered, correct: count.correct,
-          strength: fold.scheduler.retrievability(of: history.memory, at: now + .seconds(Self.strengthDays * 86_400)))
+          // What was never known is not remembered either, however lately it was heard.
+          strength: count.correct == 0
+            ? 0
+            : fold.scheduler.retrievability(of: history.memory, at: now + .seconds(Self.strengthDays * 86_400)))
       }
       guard history.memory.phase != .new, !history.isSuspended else { continue }
       let days = max(0, day.days(until: history.memory.due))

@@ -38,9 +38,22 @@ public struct Players: Equatable, Sendable {
   /// A name without spaces at its ends.
   public static func trimmed(_ name: String) -> String { name.trimmedOfWhitespace }
 
+  /// How many characters a name has at most.
+  public static let longestName = 100
+
+  /// Whether somebody can be called so: there is something to hear in it, and not too much.
+  public static func isName(_ name: String) -> Bool {
+    let name = trimmed(name)
+    return isVisible(name) && name.count <= longestName
+  }
+
   /// Whether there is anything to be read or heard in a name.
   public static func isVisible(_ name: String) -> Bool {
-    name.contains { $0.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint } }
+    name.unicodeScalars.contains { scalar in
+      let properties = scalar.properties
+      return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace
+        && properties.generalCategory != .control
+    }
   }
 
   /// The player to whom a new name is to be given, and the name, trimmed.
@@ -48,7 +61,7 @@ public struct Players: Equatable, Sendable {
   /// - Throws: why it can't be given.
   public func renaming(_ old: String, to new: String) throws(Refusal) -> (player: String, name: String) {
     let name = Self.trimmed(new)
-    guard Self.isVisible(name) else { throw .empty }
+    guard Self.isName(name) else { throw .empty }
     let player = player(named: old)
     guard names[player] != nil else { throw .nobody(old) }
     let isTaken = names.contains { $0.key != player && ($0.value == name || $0.key == name) }

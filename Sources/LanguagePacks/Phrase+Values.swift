@@ -28,6 +28,7 @@ extension Phrase {
     .importUnspeakable: ["count"],
     .importSchedule: ["answers", "cards"],
     .exportDone: ["cards", "deck", "file"],
+    .settingsOfDeck: ["deck"],
     .deckCreated: ["deck"],
     .deckDeleted: ["deck"],
     .deckRestored: ["deck"],

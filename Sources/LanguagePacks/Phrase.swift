@@ -168,6 +168,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
 
   // Typed answers, times tables and progress.
   case typeHint = "type.hint"
+  case typeKeys = "type.keys"
   case typeNothing = "type.nothing"
   case typeNear = "type.near"
   case typeDifferent = "type.different"
@@ -399,6 +400,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case rotorEcho = "rotor.echo"
   case valueBoth = "value.both"
   case settingsTitle = "settings.title"
+  case settingsOfDeck = "settings.of-deck"
   case settingHint = "settings.hint"
   case settingGrades = "settings.grades"
   case settingSpeaker = "settings.speaker"

@@ -89,7 +89,7 @@ public enum ProgressDocuments {
   private static let pageStyle = """
     :root{color-scheme:light dark}
     body{margin:0;background:#fff;color:#111827;font:1.1rem/1.5 system-ui,"DejaVu Sans",sans-serif}
-    main{max-width:46rem;margin:0 auto;padding:1rem}h1{overflow-wrap:anywhere}figure{margin:0}
+    main{max-width:46rem;margin:0 auto;padding:1rem}h1,h2{overflow-wrap:anywhere;hyphens:auto}figure{margin:0}
     svg{width:100%;height:auto}summary{cursor:pointer;padding:.5rem 0;text-decoration:underline}
     summary:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
     table{border-collapse:collapse}caption{text-align:start;font-weight:700}

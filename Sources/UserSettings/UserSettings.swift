@@ -24,7 +24,9 @@ public struct UserSettings: Equatable, Sendable {
   public var bothWays = BothWays.all(false)
   /// Which key asks for which command.
   public private(set) var keys = KeyMap.standard
-  private var members: [JSON.Member] = []
+  /// How single decks are said.
+  public internal(set) var manners = DeckManners()
+  var members: [JSON.Member] = []
 
   /// The settings of someone who has set nothing.
   public init() {}
@@ -41,6 +43,10 @@ public struct UserSettings: Equatable, Sendable {
       let place = reader.offset
       if name == "keys" {
         try read.readKeys(&reader)
+        return
+      }
+      if name == "decks" {
+        try read.readDecks(&reader)
         return
       }
       let value = try reader.value()
@@ -230,6 +236,9 @@ public struct UserSettings: Equatable, Sendable {
 
   /// The value of a setting as it would stand in the file; `nil` if there is no such setting or it has none.
   public func value(of name: String) -> JSON? {
+    if let (deck, setting) = Self.deckSetting(in: name) {
+      return manners[deck].flatMap { Self.value(of: setting, in: $0) }
+    }
     guard let word = Self.keyWord(in: name) else { return Setting(rawValue: name).flatMap(value(of:)) }
     return Key(word: word).flatMap { keys.commands[$0] }.map { .string($0.rawValue) }
   }
@@ -237,11 +246,9 @@ public struct UserSettings: Equatable, Sendable {
   /// These settings with another value for one of them; `default` is what it is for someone who has set nothing.
   public func setting(_ name: String, to text: String) throws(Refusal) -> UserSettings {
     if let word = Self.keyWord(in: name) { return try binding(word, to: text) }
+    if let (deck, setting) = Self.deckSetting(in: name) { return try self.setting(setting, of: deck, to: text) }
     guard let setting = Setting(rawValue: name) else { throw .unknown }
-    var candidates: [JSON] = []
-    do throws(JSONError) { candidates.append(try JSONReader.value(of: Array(text.utf8))) } catch {}
-    candidates.append(.string(text))
-    for candidate in text == "default" ? [.null] : candidates {
+    for candidate in Self.candidates(for: text) {
       var copy = self
       copy.members.removeAll { $0.name == name }
       if candidate != .null { copy.members.append(JSON.Member(name, candidate)) }
@@ -270,11 +277,19 @@ public struct UserSettings: Equatable, Sendable {
     return read
   }
 
+  /// What a text may stand for as a value: JSON, or itself.
+  static func candidates(for text: String) -> [JSON] {
+    guard text != "default" else { return [.null] }
+    do throws(JSONError) { return [try JSONReader.value(of: Array(text.utf8)), .string(text)] } catch {
+      return [.string(text)]
+    }
+  }
+
   private static func keyWord(in name: String) -> String? {
     name.hasPrefix("keys.") ? String(name.dropFirst("keys.".count)) : nil
   }
 
-  private static func reread(_ members: [JSON.Member]) -> UserSettings? {
+  static func reread(_ members: [JSON.Member]) -> UserSettings? {
     do throws(JSONError) { return try UserSettings(bytes: Array(JSON.object(members).lineText.utf8)) } catch {
       return nil
     }

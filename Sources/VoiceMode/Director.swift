@@ -68,15 +68,15 @@ public struct Director {
     public var edit: (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input
     /// Takes back the newest edit of an earlier session; `nil` if there is none.
     public var takeBackEdit: () -> Input?
-    /// Keeps changed settings; a sentence for the learner if they can't be kept.
-    public var keep: (SpeakingSettings) -> String?
+    /// Keeps changed settings, as they are for the deck of this name; a sentence for the learner if they can't be kept.
+    public var keep: (SpeakingSettings, _ deck: String) -> String?
 
     /// A store made of these functions.
     public init(
       record: @escaping (JournalEntry.Event) -> Saving,
       takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?),
       edit: @escaping (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input,
-      takeBackEdit: @escaping () -> Input? = { nil }, keep: @escaping (SpeakingSettings) -> String?
+      takeBackEdit: @escaping () -> Input? = { nil }, keep: @escaping (SpeakingSettings, _ deck: String) -> String?
     ) {
       self.record = record
       self.takeBack = takeBack
@@ -179,7 +179,10 @@ public struct Director {
       carryOut(queue.handle(.stop))
     case .holdSpeech:
       voice.pause()
+      // Speech that stops is answer enough for an ear, and this for a finger on a braille display.
+      caption(Announcement(phrases.say(.paused)))
     case .resumeSpeech:
+      caption(Announcement(phrases.say(.resumed)))
       voice.resume()
     case .say(let block):
       carryOut(queue.handle(.announce(block)))
@@ -196,9 +199,11 @@ public struct Director {
       handle(store.edit(edit, undoing, deck), at: now)
     case .apply(let settings):
       voicing.settings = settings
-      if let reason = store.keep(settings), told.insert(.settingsNotSaved).inserted {
+      if let reason = store.keep(settings, session.deck.name), told.insert(.settingsNotSaved).inserted {
         carryOut(queue.handle(.announce([fault(.settingsNotSaved, ["reason": reason], priority: .high)])))
       }
+    case .speak(let settings):
+      voicing.settings = settings
     case .quit:
       hasQuit = true
     }

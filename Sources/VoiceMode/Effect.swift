@@ -24,6 +24,8 @@ public enum Effect: Equatable, Sendable {
   case edit(DeckEdit, undoing: Bool, deck: Int = 0)
   /// Takes over changed settings, for speech and for the settings file.
   case apply(SpeakingSettings)
+  /// Speaks by these settings from now on, which are kept already.
+  case speak(as: SpeakingSettings)
   /// Saves what is left to save, and ends.
   case quit
 }

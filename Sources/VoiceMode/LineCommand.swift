@@ -21,8 +21,8 @@ public enum LineCommand: Equatable, Sendable {
       return
     }
     let word = words[first] ?? first
-    if word == "type", let typed = Self.rest(of: text) {
-      self = .input(.typed(typed))
+    if word == "type" {
+      self = .input(.typed(Self.rest(of: text) ?? ""))
     } else if word == "wait", let seconds = Double(trimmed.dropFirst(first.count + 1)),
       (0...Self.longestWait).contains(seconds)
     {

@@ -95,7 +95,7 @@ extension Session {
     guard changed != settings else {
       return sayAside([limit.map { Announcement(phrases.say($0), sound: Sound.edge) } ?? .sound(Sound.edge)])
     }
-    settings = changed
+    take(changed)
     return [.apply(changed)] + sayAside([rotorAnnouncement(of: setting)])
   }
 

@@ -37,7 +37,7 @@ extension Session {
   mutating func giveStatus(at now: Moment) -> [Effect] {
     var parts: [Content] = []
     if onlySettings {
-      parts = [Content(phrases.say(.settingsTitle))]
+      parts = [Content(settingsTitle)]
     } else if editScreen != nil || hasNoCards {
       parts = [Content(phrases.say(.cardCount, ["count": "\(deck.cards.count)"], count: deck.cards.count))]
     } else if stack.top == nil, stack.waitingUntil == nil {

@@ -74,15 +74,17 @@ extension Session {
     _ id: Card.ID, _ deed: StudySession.Deed, _ history: CardHistory?, at now: Moment
   ) -> [Effect] {
     var block = [undoneAnnouncement(of: deed)]
+    var effects: [Effect] = []
     if case .study = stack, editScreen == nil, cards[id] != nil {
       stack.updateStudy { $0.reopen(id, history: history ?? CardHistory()) }
+      effects = followDeck()
       startAnswerTimer(at: now)
       focus = ID.card
       block.append(focusAnnouncement(at: now))
     } else if let card = cards[id] {
       block.append(Announcement(parts: [contentPart(card, .prompt)]))
     }
-    return say(block)
+    return effects + say(block)
   }
 
   func undoneAnnouncement(of deed: StudySession.Deed) -> Announcement {
@@ -96,7 +98,7 @@ extension Session {
 
   /// Turns what the round wants into effects: what is recorded first, then all that is said, in one block.
   mutating func perform(_ wanted: [Stack.Effect], at now: Moment) -> [Effect] {
-    var effects: [Effect] = []
+    var effects = followDeck()
     var block: [Announcement] = []
     for effect in wanted {
       switch effect {
@@ -140,6 +142,7 @@ extension Session {
         }
         hold(.notRunning, at: now)
         focus = homeFocus
+        if timeRanOut, let field = typing?.field, !field.text.isEmpty { isStillTyping = true }
         if timeRanOut { block.append(Announcement(phrases.say(.timeUp))) }
         block.append(result)
         block.append(focusAnnouncement(at: now))

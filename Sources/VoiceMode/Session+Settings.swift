@@ -22,11 +22,15 @@ extension Session {
   var settingAtFocus: Rotor.Setting? { onlySettings ? SettingsID.setting(of: focus) : nil }
 
   var settingsElements: [Element] {
-    let header = Element(
-      id: SettingsID.header, label: Content(phrases.say(.settingsTitle)), traits: [.header])
+    let header = Element(id: SettingsID.header, label: Content(settingsTitle), traits: [.header])
     let quit = Element(
       id: SettingsID.quit, label: Content(phrases.say(.doneLabel)), traits: [.button], hint: phrases.say(.quitHint))
-    return [header] + SettingsID.listed.map(element(of:)) + [quit]
+    return [header] + (mannerOf == nil ? SettingsID.listed : [.speed, .verbosity]).map(element(of:)) + [quit]
+  }
+
+  /// What the settings are for.
+  var settingsTitle: String {
+    mannerOf.map { phrases.say(.settingsOfDeck, ["deck": $0]) } ?? phrases.say(.settingsTitle)
   }
 
   private func element(of setting: Rotor.Setting) -> Element {

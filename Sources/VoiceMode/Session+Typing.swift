@@ -77,7 +77,7 @@ extension Session {
     let result = PlayerProgress.RoundResult(
       correct: summary.correct, total: summary.total, milliseconds: summary.milliseconds, moment: now)
     defer { if best.map(result.isBetter(than:)) ?? true { best = result } }
-    guard let best else { return nil }
+    guard let best, result.correct > 0 else { return nil }
     let seconds = best.milliseconds / 1000
     let text =
       result.isBetter(than: best)

@@ -54,8 +54,13 @@ public struct Session: Sendable {
   let mode: StudyMode
   let roundLength: Duration?
 
-  /// What is set about how things are said.
+  /// What is set about how things are said, for the deck at hand.
   public internal(set) var settings: SpeakingSettings
+  /// What is set for every deck that has no manner of its own.
+  var general: SpeakingSettings
+  var manners = DeckManners()
+  /// The deck whose own manner the settings screen sets; `nil` where it sets what holds for all.
+  var mannerOf: String?
   /// The decks as they are now; never empty.
   public internal(set) var decks: [Deck]
   var cards: [Card.ID: Card]
@@ -85,6 +90,8 @@ public struct Session: Sendable {
   /// A new card that was begun in the edit screen and not added.
   var keptDraft: EditScreen.Form?
   var isInKeyHelp = false
+  /// Whether time ran out in the middle of an answer: the rest of it, up to Enter, is not meant for what came then.
+  var isStillTyping = false
   var isPaused = false
   /// The time of the last input.
   var time = Moment(microseconds: 0)
@@ -147,10 +154,14 @@ public struct Session: Sendable {
   }
 
   /// A session with the settings screen alone.
+  ///
+  /// - Parameter deck: the deck that the settings are for; `nil` for those that hold for all.
   public init(
-    settings: SpeakingSettings, phrases: Phrasebook, reader: CardReader, keys: KeyMap = .standard
+    settings: SpeakingSettings, for deck: String? = nil, phrases: Phrasebook, reader: CardReader,
+    keys: KeyMap = .standard
   ) {
-    self.init([Deck(name: "")], .round(Round(asking: [])), .round, nil, phrases, reader, keys, settings, { $0 })
+    self.init([Deck(name: deck ?? "")], .round(Round(asking: [])), .round, nil, phrases, reader, keys, settings, { $0 })
+    mannerOf = deck
     onlySettings = true
     cardsAreFixed = true
     focus = SettingsID.header
@@ -170,6 +181,7 @@ public struct Session: Sendable {
     self.reader = reader
     self.keys = keys
     self.settings = settings
+    general = settings
     self.order = order
     cards = [:]
     deckIndices = [:]
@@ -232,6 +244,15 @@ public struct Session: Sendable {
       return [.silence] + say(arrival())
     }
     if isInKeyHelp { return [.silence] + describe(key) }
+    if isStillTyping {
+      switch key {
+      case .character, .named(.space), .named(.backspace): return sayAside([.sound(Sound.edge)])
+      case .named(.enter):
+        isStillTyping = false
+        return sayAside([.sound(Sound.edge)])
+      case .named, .modified, .control, .alt, .unrecognised: isStillTyping = false
+      }
+    }
     if isTyping, let effects = typeKey(key) {
       lastCommand = nil
       rotor.isInHand = false

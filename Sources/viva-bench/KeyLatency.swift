@@ -127,7 +127,7 @@ struct KeyLatency {
         pause: { player.pause() }, resume: { player.resume() }),
       store: Director.Store(
         record: { _ in .saved }, takeBack: { _ in (.saved, nil) },
-        edit: { _, _, _ in .notEdited(reason: "nothing is edited here") }, keep: { _ in nil }),
+        edit: { _, _, _ in .notEdited(reason: "nothing is edited here") }, keep: { _, _ in nil }),
       caption: { _ in }, hintBegan: { _ in })
   }
 }

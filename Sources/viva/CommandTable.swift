@@ -69,7 +69,10 @@ enum CommandTable {
     CommandSpecification(
       words: ["settings"], operands: "", operandCount: 0...0,
       summary: "What can be set about how things are said, spoken: Up and Down change what has the focus.",
-      details: "viva settings list, get and set do the same by name, and set the keys."),
+      details: "viva settings list, get and set do the same by name, and set the keys.",
+      options: [
+        Option(name: "deck", argument: "DECK", help: "Sets the speed and verbosity that this deck has of its own.")
+      ]),
     CommandSpecification(
       words: ["settings", "list"], operands: "", operandCount: 0...0,
       summary: "Names every setting, with its value and what it may be."),
@@ -78,7 +81,7 @@ enum CommandTable {
       summary: "Says the value of a setting."),
     CommandSpecification(
       words: ["settings", "set"], operands: "NAME VALUE", operandCount: 2...2,
-      summary: "Changes a setting, such as rate 250, or a key, such as keys.k wrong.",
+      summary: "Changes a setting, such as rate 250, a deck's own, such as decks.Animals.rate, or a key.",
       details: "The value default is that of someone who has set nothing; null takes a key's command away."),
     CommandSpecification(
       words: ["intro"], operands: "", operandCount: 0...0,

@@ -38,6 +38,7 @@ struct Listening {
       course.hearings, mode: mode, think: course.think, words: course.words, phrases: phrases,
       keys: settings.settings.keys, answerLength: course.answerLength)
     let cards = Set(course.words.allCards)
+    var kept = desk.speaking
     let director = LessonDirector(
       session: session, manner: sound.manner, voicing: desk.languages.voicing(desk.speaking), phrases: phrases,
       voice: sound.voice,
@@ -45,7 +46,10 @@ struct Listening {
         record: { keeper.record($0) },
         takeBack: { keeper.takeBack(inThisSession: $0, of: cards, scheduler: nil) },
         edit: { _, _, _ in .notEdited(reason: "a lesson changes no cards") },
-        keep: { settings.keep($0) }),
+        keep: { changed, _ in
+          defer { kept = changed }
+          return settings.keep(changed, after: kept, deck: desk.onlyDeck)
+        }),
       caption: { printer.show($0) })
     let loop = MainLoop(
       director: director, reports: sound.reports, signals: signals, printer: printer,
@@ -86,6 +90,7 @@ struct ListeningDesk {
     for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
     decks = opened.map(\.deck)
     var speaking = settings.settings.speaking
+    if opened.count == 1 { speaking = speaking.inManner(settings.settings.manners[opened[0].deck.name]) }
     if let rate = options.rate { speaking.wordsPerMinute = rate }
     self.speaking = speaking
     let languages = try LanguageChoice(
@@ -108,6 +113,9 @@ struct ListeningDesk {
     }
     self.faults = faults
   }
+
+  /// The deck, where there is but one: it is heard in its own manner.
+  var onlyDeck: String? { decks.count == 1 ? decks[0].name : nil }
 
   /// What is heard.
   func course(_ mode: StudyMode) throws(Failure) -> Course {

@@ -142,7 +142,7 @@ struct Options: Equatable, Sendable {
     }
     seconds = try Self.number(given["seconds"], named: "seconds", in: 1...86_400, unit: "seconds") ?? 100
     shuffles = arguments.has("shuffle")
-    decks = arguments.operands
+    decks = given["deck"].map { [$0] } ?? arguments.operands
     if let days = try Self.number(given["ahead"], named: "ahead", in: 1...365, unit: "days") {
       study.scope = .ahead(days: days)
     }

@@ -9,6 +9,9 @@ struct PlayerCommand {
   let options: Options
   let environment: Environment
 
+  static let nameFault =
+    "A name of a player has letters that can be heard, and not more than \(Players.longestName). Choose another."
+
   /// `viva player list`: every player, with rounds played.
   func list() throws(Failure) -> Int32 {
     let library = Library(folder: options.store ?? environment.store)
@@ -34,9 +37,7 @@ struct PlayerCommand {
     let players = Players(try library.entries())
     let isNobody = name.isEmpty
     let name = Players.trimmed(name)
-    guard isNobody || Players.isVisible(name), name.count <= 100 else {
-      throw Failure("A name of a player has letters that can be heard, and not more than 100. Choose another.")
-    }
+    guard isNobody || Players.isName(name) else { throw Failure(Self.nameFault) }
     let player = players.player(named: name)
     let keeper = SettingsKeeper(folder: environment.settingsFolder)
     if let fault = keeper.fault { throw Failure(fault) }
@@ -61,7 +62,7 @@ struct PlayerCommand {
         throw Failure("Nobody here is called \(Arguments.quoted(name)). viva player list names the players.")
       case .taken(let name):
         throw Failure("\(Arguments.quoted(name)) is somebody else's name here, or was it first. Choose another.")
-      case .empty: throw Failure("The new name has nothing in it. Choose another.")
+      case .empty: throw Failure(Self.nameFault)
       }
     }
     let keeper = JournalKeeper(

@@ -14,6 +14,14 @@ enum Program {
 
   static let version = "0.1.0"
 
+  /// Opens what was closed among standard input, output and error, so that no other file gets into their places: input
+  /// that ends at once, and output that takes nothing.
+  static func holdStandardFiles() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+
   /// Runs the program, reads out what it printed for a person, and returns its exit code.
   static func run(_ words: [String]) -> Int32 {
     let code = execute(words)
@@ -66,7 +74,8 @@ enum Program {
           options.player = settings.player ?? ""
         } else {
           let library = Library(folder: options.store ?? Environment.current.store)
-          options.player = Players(try library.entries()).player(named: options.player)
+          guard Players.isName(options.player) else { throw Failure(wrongUsage: PlayerCommand.nameFault) }
+          options.player = Players(try library.entries()).player(named: Players.trimmed(options.player))
         }
       }
       switch arguments.command {

@@ -30,10 +30,10 @@ struct ProgressCommand {
       scheduler: options.scheduler(after: entries))
     try write(progress, phrases)
     let report = ProgressReport(progress: progress, phrases: phrases)
-    let text = (report.sentences + [""] + report.grid(environment)).joined(separator: "\n")
+    let text = (report.rows + [""] + report.grid(environment)).joined(separator: "\n")
     let code = Program.say(text, spoken: report.sentences.joined(separator: "\n"), always: true, isColoured: true)
     for fault in faults { Output.complain(fault) }
-    return faults.isEmpty ? code : Program.ExitCode.failed
+    return code
   }
 
   private func journal(in library: Library) throws(Failure) -> (entries: [JournalEntry], faults: [String]) {
@@ -82,7 +82,9 @@ struct ProgressReport {
         phrases.say(.progressRoundsSummary, ["rounds": "\(progress.rounds)", "percent": "\(percentage)"]))
     }
     let tables = progress.weakestFirst
-    if tables.count > 1, let weakest = tables.first, let strongest = tables.last {
+    if let weakest = tables.first, let strongest = tables.last,
+      weakest.correct * strongest.answered != strongest.correct * weakest.answered
+    {
       sentences.append(
         phrases.say(.progressStrongest, ["table": "\(strongest.table)", "other": "\(weakest.table)"]))
     }
@@ -93,6 +95,13 @@ struct ProgressReport {
         count: table.rounds)
     }
     return sentences
+  }
+
+  /// The sentences as they are printed: on a terminal broken between words.
+  var rows: [String] {
+    guard isatty(STDOUT_FILENO) == 1 else { return sentences }
+    let columns = Terminal.columns(of: STDOUT_FILENO)
+    return sentences.flatMap { CaptionLine.rows(of: $0, columns: columns, width: cellWidth) }
   }
 
   /// In one breath: what is due and done today, the days in a row, the retention, the time, and the week to come.

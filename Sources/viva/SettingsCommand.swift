@@ -17,7 +17,10 @@ struct SettingsCommand {
       .map { "keys.\($0.key.word): \($0.value.rawValue)." }
     let freed = KeyMap.standard.commands.filter { settings.keys.commands[$0.key] == nil }
       .map { "keys.\($0.key.word): null." }
+    lines += settings.deckNames.map { "\($0): \(text(settings.value(of: $0)))." }
     lines += (keys + freed).sorted()
+    lines.append(
+      "decks.DECK.rate and decks.DECK.verbosity: a deck's own, such as viva settings set decks.Animals.rate 220.")
     lines.append("keys.KEY: the command of a key, such as viva settings set keys.k wrong.")
     return Program.say(lines.joined(separator: "\n"), language: "en")
   }
@@ -25,7 +28,9 @@ struct SettingsCommand {
   /// `viva settings get KEY`
   func get(_ name: String) throws(Failure) -> Int32 {
     let settings = try read().settings
-    guard name.hasPrefix("keys.") || UserSettings.names.contains(name) else { throw unknown(name) }
+    guard name.hasPrefix("keys.") || UserSettings.isDeckSetting(name) || UserSettings.names.contains(name) else {
+      throw unknown(name)
+    }
     return Program.say(text(settings.value(of: name)))
   }
 

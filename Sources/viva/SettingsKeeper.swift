@@ -27,9 +27,25 @@ final class SettingsKeeper {
     }
   }
 
-  /// Writes changed settings, unless the file is damaged; a failure is returned as a sentence.
-  func keep(_ speaking: SpeakingSettings) -> String? {
-    settings.speaking = speaking
+  /// Writes what was changed, unless the file is damaged; a failure is returned as a sentence.
+  ///
+  /// - Parameters:
+  ///   - deck: the deck at hand, which keeps what it has of its own; `nil` if there is none, or several.
+  ///   - owns: whether all that a deck can have of its own becomes the deck's own.
+  func keep(
+    _ changed: SpeakingSettings, after before: SpeakingSettings, deck: String? = nil, owns: Bool = false
+  ) -> String? {
+    var (old, new) = (UserSettings(), UserSettings())
+    old.speaking = before
+    new.speaking = changed
+    do throws(UserSettings.Refusal) {
+      for name in UserSettings.names where old.value(of: name) != new.value(of: name) {
+        let own = deck.flatMap { UserSettings.name(of: name, forDeck: $0) }
+        let belongsToDeck = own.map { owns || settings.value(of: $0) != nil } ?? false
+        settings = try settings.setting(
+          belongsToDeck ? own ?? name : name, to: new.value(of: name)?.lineText ?? "default")
+      }
+    } catch { return "\(path): \(error)" }
     return write()
   }
 
@@ -58,7 +74,7 @@ final class SettingsKeeper {
     var current = UserSettings()
     do {
       if let bytes = try PrivateFile.readIfThere(path) { current = try UserSettings(bytes: bytes) }
-      for name in UserSettings.names where settings.value(of: name) != known.value(of: name) {
+      for name in UserSettings.names + settings.deckNames where settings.value(of: name) != known.value(of: name) {
         current = try current.setting(name, to: settings.value(of: name)?.lineText ?? "default")
       }
     } catch {

@@ -34,7 +34,9 @@ struct SpeakerQuestion {
     tell(phrases.say(phrase))
     var speaking = settings.settings.speaking
     speaking.speaker = speaker
-    if let reason = settings.keep(speaking) { Output.complain(phrases.say(.settingsNotSaved, ["reason": reason])) }
+    if let reason = settings.keep(speaking, after: settings.settings.speaking) {
+      Output.complain(phrases.say(.settingsNotSaved, ["reason": reason]))
+    }
     return speaker
   }
 

@@ -29,7 +29,8 @@ struct Study {
     let settings = SettingsKeeper(folder: environment.settingsFolder)
     let library = Library(folder: options.store ?? environment.store)
     var opened =
-      mode == .tables || purpose == .settings ? [] : try openDecks(in: library, preferring: settings.settings.deck)
+      mode == .tables || purpose == .settings && options.deck == nil
+      ? [] : try openDecks(in: library, preferring: settings.settings.deck)
     let speaking = chosenSettings(settings.settings.speaking)
     let languages = try LanguageChoice(
       options: options, preferred: settings.settings, environment: environment, library: library,
@@ -40,6 +41,7 @@ struct Study {
       try sitting(with: tables, in: library, language: languages.own)
     }
     if let tables { opened = [OpenDeck(deck: tables.deck)] }
+    let mannerDeck = purpose == .settings && options.deck != nil ? opened.first?.deck.name : nil
     if purpose == .settings { opened = [OpenDeck(deck: Deck(name: ""))] }
     let decks = opened.map(\.deck)
     let asked = decks.flatMap { $0.cards(bothWays: mode == .study && options.bothWays.includes($0.name)) }
@@ -75,7 +77,8 @@ struct Study {
         typing: typing(opened[0].deck, languages))
     case .round where purpose == .settings:
       session = Session(
-        settings: speaking, phrases: phrases, reader: languages.reader, keys: settings.settings.keys)
+        settings: mannerDeck.map { speaking.inManner(settings.settings.manners[$0]) } ?? speaking, for: mannerDeck,
+        phrases: phrases, reader: languages.reader, keys: settings.settings.keys)
     case .round where purpose == .editing:
       session = Session(
         editing: opened[0].deck, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
@@ -86,6 +89,8 @@ struct Study {
         reader: languages.reader, keys: settings.settings.keys, settings: speaking,
         order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
     }
+    if purpose != .settings { session.take(manners(in: settings.settings)) }
+    var kept = session.settings
     if opened[0].isFirstRun, options.deck == nil, purpose == .asking {
       session.greet(Self.greeting(phrases, skippable: isTerminal && options.speaks))
     }
@@ -102,7 +107,7 @@ struct Study {
     printer.usesColour = environment.wantsColour
     printer.isShowing = speaking.captions
     let director = Director(
-      session: session, manner: sound.manner, voicing: languages.voicing(speaking), phrases: phrases,
+      session: session, manner: sound.manner, voicing: languages.voicing(session.settings), phrases: phrases,
       voice: sound.voice,
       store: Director.Store(
         record: {
@@ -123,9 +128,10 @@ struct Study {
         },
         edit: { edit, undoing, index in library.edit(opened[index], edit, undoing: undoing, deck: index) },
         takeBackEdit: { library.takeBackEdit(of: opened) },
-        keep: { changed in
+        keep: { changed, deck in
           printer.isShowing = changed.captions
-          return settings.keep(changed)
+          defer { kept = changed }
+          return settings.keep(changed, after: kept, deck: deck, owns: mannerDeck != nil)
         }),
       caption: { printer.show($0) }, hintBegan: { printer.showWithHint($0) })
     let loop = MainLoop(
@@ -211,11 +217,28 @@ struct Study {
     return chosen
   }
 
+  /// How single decks are said, but for what the command line says for this time.
+  private func manners(in settings: UserSettings) -> DeckManners {
+    guard options.rate != nil || options.verbosity != nil else { return settings.manners }
+    var manners = settings.manners
+    manners.dropAll(rate: options.rate != nil, verbosity: options.verbosity != nil)
+    return manners
+  }
+
   /// The words for someone who has just come.
   static func greeting(_ phrases: Phrasebook, skippable: Bool) -> Announcement {
     let sentences =
       skippable ? [phrases.say(.skipIntroduction), phrases.say(.introduction)] : [phrases.say(.introduction)]
     return Announcement(sentences.joined(separator: " "))
+  }
+
+  /// Whether answers are typed.
+  private var typesAnswers: Bool {
+    switch mode {
+    case .tables: !options.revealsAnswers
+    case .type: true
+    case .study, .round, .lesson, .drill: false
+    }
   }
 
   /// What is to be said before the first card.
@@ -228,6 +251,10 @@ struct Study {
     }
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
+    }
+    // At a keyboard, what is typed is part of the answer: how to leave can't be found by trying.
+    if typesAnswers, isatty(STDIN_FILENO) == 1, !options.lineMode, options.verbosity != .low, options.hints {
+      block.append(Announcement(phrases.say(.typeKeys), style: .hint))
     }
     for source in opened.compactMap(\.source) {
       let summary = ImportSummary(source: source, phrases: phrases)

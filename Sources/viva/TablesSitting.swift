@@ -12,7 +12,7 @@ struct TablesSitting {
   let deck: Deck
   /// What is known of the learner's memory, with what this sitting adds.
   let memory: SittingMemory
-  /// The learner's best round of tables so far.
+  /// The learner's best round so far of these tables and as many questions.
   let best: PlayerProgress.RoundResult?
   private let tables: TimesTables
   private let count: Int
@@ -40,7 +40,10 @@ struct TablesSitting {
       })
     memory = SittingMemory(TimesMemory(entries, player: player))
     best = ScheduleFold.counting(entries).reduce(nil) { best, entry in
-      guard entry.player == player, case .round(let round) = entry.event, round.mode == .tables else { return best }
+      guard entry.player == player, case .round(let round) = entry.event, round.mode == .tables,
+        // Another table, or a round of another length, is another game.
+        round.deck == tables.name, round.total == count
+      else { return best }
       let result = PlayerProgress.RoundResult(
         correct: round.correct, total: round.total, milliseconds: round.milliseconds, moment: entry.moment)
       guard let best, !result.isBetter(than: best) else { return result }

@@ -170,3 +170,36 @@ import Testing
     }
   }
 }
+
+@Suite struct `Decks that are said in their own manner` {
+  @Test func `get it from the settings screen, keep it, and leave the rest as it was`() {
+    let home = TemporaryFolder()
+    let store = home.file("store")
+    func run(_ arguments: String..., input: String = "") -> Program.Outcome {
+      Program.run(arguments + ["--store", store, "--speech", "off"], input: input, home: home)
+    }
+    for (name, prompt) in [("Animals", "a cow"), ("Capitals", "Sweden")] {
+      let file = home.write(#"[{"prompt": "\#(prompt)", "answer": "\#(name)"}]"#, to: "\(name).json")
+      #expect(run("deck", "import", file, "--into", name).status == 0)
+    }
+    #expect(
+      run("settings", "--deck", "animals", input: "next\nup\nnext\ndown\nquit\n").lines == [
+        "Settings of Animals, Heading", "Speed 175 words a minute, Adjustable. Up and Down change it.",
+        "Speed 195 words a minute", "Verbosity, Medium, Adjustable. Up and Down change it.", "Verbosity, Low",
+      ])
+    #expect(
+      run("study", "Animals", "Capitals", input: "faster\ncorrect\nslower\nquit\n").lines == [
+        "a cow", "Speed 215 words a minute", "Correct.", "Sweden, Button. Reveals the answer.",
+        "Speed 155 words a minute",
+      ])
+    #expect(
+      home.text(".config/viva/settings.json") == """
+        {
+          "decks": {"Animals": {"rate": 215, "verbosity": "low"}},
+          "rate": 155
+        }
+
+        """)
+    #expect(run("settings", "--deck", "Rivers").status == 1)
+  }
+}

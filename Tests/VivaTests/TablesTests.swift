@@ -184,7 +184,7 @@ import Testing
 
   @Test func `writes pictures for any name`() throws {
     let home = TemporaryFolder()
-    let name = "<b>🦊/../&\u{202E}" + String(repeating: "x", count: 10_000)
+    let name = "<b>🦊/../&\u{202E}" + String(repeating: "x", count: 80)
     let run = Program.run(
       ["progress", "--player", name, "--speech", "off", "--svg", home.file("p.svg"), "--html", home.file("p.html")],
       home: home)
@@ -192,5 +192,34 @@ import Testing
     let svg = try #require(home.text("p.svg"))
     #expect(svg.contains("&lt;b&gt;🦊/../&amp;xxx") && !svg.contains("<b>"))
     #expect(home.text("p.html")?.hasPrefix("<!DOCTYPE html>") == true)
+  }
+}
+
+@Suite struct `A name for a player` {
+  @Test(arguments: ["   ", "\u{200B}", String(repeating: "x", count: 101), "\u{1B}"])
+  func `is refused wherever nothing, or too much, would be heard of it`(name: String) {
+    let home = TemporaryFolder()
+    for words in [["progress", "--player", name], ["tables", "7", "--player", name], ["player", "use", name]] {
+      let run = Program.run(words + ["--store", home.file("store"), "--speech", "off"], home: home)
+      #expect(run.status != 0 && run.output == "", "\(words): \(run.output)")
+      #expect(run.errors.contains("A name of a player has letters that can be heard, and not more than 100."))
+    }
+  }
+}
+
+@Suite struct `The best round of tables` {
+  @Test func `is told of rounds of the same tables and the same length, and only where something was right`() {
+    let home = TemporaryFolder()
+    func last(_ words: [String], _ input: String) -> String {
+      let run = Program.run(
+        ["tables"] + words + ["--seed", "3", "--store", home.file("store"), "--speech", "off"], input: input, home: home
+      )
+      return run.lines.last { $0.contains("correct.") } ?? ""
+    }
+    let answers = "type 10\nactivate\n"
+    #expect(last(["10", "--up-to", "1", "--round", "1"], answers) == "1 of 1 correct.")
+    #expect(last(["1", "--up-to", "1", "--round", "1"], "type 1\nactivate\n") == "1 of 1 correct.")
+    #expect(last(["10", "--up-to", "1", "--round", "1"], "type 9\nactivate\n" + answers) == "0 of 1 correct.")
+    #expect(last(["10", "--up-to", "1", "--round", "1"], answers).hasPrefix("1 of 1 correct. "))
   }
 }

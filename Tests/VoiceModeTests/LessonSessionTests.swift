@@ -143,7 +143,7 @@ import Testing
       ),
       store: Director.Store(
         record: { _ in .failed(reason: "the disk is full") }, takeBack: { _ in (.saved, nil) },
-        edit: { _, _, _ in .notEdited(reason: "") }, keep: { _ in nil }),
+        edit: { _, _, _ in .notEdited(reason: "") }, keep: { _, _ in nil }),
       caption: { words in captions.withLock { $0.append(Caption(of: words, language: "en").text) } })
     director.handle(.opened(introduction: []), at: start)
     director.handle(.command(.correct), at: start)

@@ -158,3 +158,19 @@ import Testing
 extension Array {
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
+
+@Suite struct `An answer that time ran out on` {
+  @Test func `is not taken for keys of what comes after it`() {
+    var learner = Learner(
+      seconds: 10, typing: AnswerEntry(learnerDecides: false) { _, answer, typed in TypedAnswer(answer).judge(typed) })
+    _ = learner.press(.character("J"))
+    learner.now = learner.now + .seconds(11)
+    learner.give(.ticked)
+    #expect(learner.takeHeard().first == "Time is up.")
+    #expect(learner.press(.character("o")) == ["[edge]"])
+    #expect(learner.press(.named(.enter)) == ["[edge]"])
+    #expect(learner.session.stack.top == nil)
+    _ = learner.press(.named(.enter))
+    #expect(learner.session.stack.top != nil)
+  }
+}

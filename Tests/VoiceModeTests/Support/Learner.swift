@@ -61,6 +61,19 @@ struct Learner {
     give(.opened(introduction: []))
   }
 
+  /// A sitting of study with the new cards of several decks, some with manners of their own.
+  init(decks: [Deck], manners: DeckManners) {
+    let scheduler = Scheduler()
+    let queue = StudyQueue(
+      cards: decks.flatMap(\.cards), histories: [:], scheduler: scheduler, settings: StudySettings(),
+      day: StudyDay(at: now, zoneOffset: 0, startHour: 4), at: now)
+    session = Session(
+      decks: decks, study: StudySession(queue: queue, histories: [:], scheduler: scheduler, at: now),
+      phrases: Self.phrases, reader: Self.reader)
+    session.take(manners)
+    give(.opened(introduction: []))
+  }
+
   /// The settings screen.
   init(settingsScreen settings: SpeakingSettings, phrases: Phrasebook = phrases) {
     session = Session(settings: settings, phrases: phrases, reader: Self.reader)
@@ -100,7 +113,7 @@ struct Learner {
         let (deck, inverse) = Self.apply(edit, to: session.decks[index], id: "new\(nextID)")
         nextID += 1
         give(.edited(deck, edit, inverse: inverse, undoing: undoing, deck: index))
-      case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .takeBackEdit, .apply, .quit:
+      case .silence, .silenceAll, .holdSpeech, .resumeSpeech, .record, .takeBack, .takeBackEdit, .apply, .speak, .quit:
         done.append(effect)
       }
     }
