@@ -32,7 +32,7 @@ struct RenderCommand {
     let course = try desk.course(options.lesson.isDrill ? .drill : .lesson)
     let phrases = desk.languages.own.phrasebook
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
-    guard !numbers.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
+    guard !numbers.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
     let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
       path: path, format: format, sampleRate: engine.sampleRate, title: desk.decks.map(\.name).joined(separator: ", "),
@@ -49,7 +49,7 @@ struct RenderCommand {
       }
     }
     progress.end()
-    guard !outcome.cards.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
+    guard !outcome.cards.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
     let count = outcome.leftOut.count + course.leftOut
     if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
     let seconds = outcome.samples / engine.sampleRate
