@@ -75,7 +75,7 @@ struct LessonOptions: Equatable, Sendable {
   private static let split = Option(
     name: "split", argument: nil, help: "Writes a file for each card, with its number before the ending.")
 
-  static let ofLesson = [minutes, new, think, passes, order]
+  static let ofLesson = [minutes, new, think, passes, order, shuffle]
   static let ofDrill = [think, passes, order, shuffle]
   static let ofRecording = [minutes, new, drill, think, passes, order, shuffle, split]
 }

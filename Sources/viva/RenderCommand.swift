@@ -32,6 +32,10 @@ struct RenderCommand {
     let course = try desk.course(options.lesson.isDrill ? .drill : .lesson)
     let phrases = desk.languages.own.phrasebook
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
+    func tellLeftOut(_ count: Int) {
+      if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
+    }
+    if numbers.isEmpty { tellLeftOut(course.leftOut) }
     guard !numbers.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
     let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
@@ -49,9 +53,8 @@ struct RenderCommand {
       }
     }
     progress.end()
+    tellLeftOut(outcome.leftOut.count + course.leftOut)
     guard !outcome.cards.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
-    let count = outcome.leftOut.count + course.leftOut
-    if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
     let seconds = outcome.samples / engine.sampleRate
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]

@@ -279,7 +279,7 @@ struct RandomLesson {
       ])
     #expect(
       Array(DrillPlan(cards: Array(cards.dropLast()), order: .due, histories: histories, seed: 1)).map(\.text)
-        == ["late", "shaky", "away", "rested", "new"])
+        == ["away", "late", "shaky", "rested", "new"])
   }
 }
 
