@@ -57,13 +57,21 @@ public final class ReplacedFile {
     if code != 0 { throw Self.failure(path, code) }
   }
 
+  /// Puts all that was written on the disk, still without its name.
+  ///
+  /// - Throws: `.diskFull` or `.cannotWrite`.
+  public func complete() throws(AudioFileError) {
+    try flush()
+    guard temporary != nil else { return }
+    guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
+  }
+
   /// Syncs the file and gives it its name.
   ///
   /// - Throws: `.diskFull` or `.cannotWrite`; then what had the name before still has it.
   public func finish() throws(AudioFileError) {
-    try flush()
+    try complete()
     guard let temporary else { return }
-    guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
     guard unsafe rename(temporary, target) == 0 else { throw Self.failure(path, errno) }
     isFinished = true
     close(descriptor)

@@ -55,7 +55,8 @@ struct Course: Sendable {
       length: options.lesson.minutes * 60_000, newCards: options.lesson.newCards, think: think,
       order: order, wordingLengths: Dictionary(uniqueKeysWithValues: wordings.map { ($0, length($1) ?? 0) }))
     let plan = LessonPlan(
-      of: LessonCandidate.all(of: words.allCards, histories: histories, day: day, order: order), settings: settings, seed: seed
+      of: LessonCandidate.all(of: words.allCards, histories: histories, day: day, order: order), settings: settings,
+      seed: seed
     ) { card in
       guard let prompt = length(words.prompt(of: card)), let answer = length(words.answer(of: card)) else { return nil }
       return LessonPlan.Lengths(prompt: prompt, answer: answer)

@@ -28,7 +28,8 @@ struct LessonOptions: Equatable, Sendable {
     order = given["order"].flatMap(LessonOrder.init)
     if arguments.has("shuffle") {
       if let order, order != .random {
-        throw UsageError(sentence: "The options --shuffle and --order \(order.rawValue) exclude each other. Leave one out.")
+        throw UsageError(
+          sentence: "The options --shuffle and --order \(order.rawValue) exclude each other. Leave one out.")
       }
       order = .random
     }
@@ -64,7 +65,8 @@ struct LessonOptions: Equatable, Sendable {
     help: "The time to answer; auto, or not said: one second and as long as the answer takes to say.")
   private static let passes = Option(
     name: "passes", argument: "N", help: "How often all of it is heard, 1 to 1000; once if not said.")
-  private static let shuffle = Option(name: "shuffle", argument: nil, help: "Takes the cards in a random order, as --order random does.")
+  private static let shuffle = Option(
+    name: "shuffle", argument: nil, help: "Takes the cards in a random order, as --order random does.")
   private static let order = Option(
     name: "order", argument: Arguments.list(orders), choices: orders,
     help: "In which order cards come in: what has been due longest first, as they stand in their decks, or at random. "

@@ -148,7 +148,9 @@ struct Options: Equatable, Sendable {
     }
     if arguments.has("cram") { study.scope = .cram }
     lesson = try LessonOptions(arguments)
-    if arguments.command == ["study"], let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards") {
+    if arguments.command == ["study"],
+      let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards")
+    {
       newPerDay = new
     }
     if let most = try Self.number(given["reviews"], named: "reviews", in: StudySettings.reviews, unit: "cards") {

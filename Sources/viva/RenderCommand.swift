@@ -54,7 +54,9 @@ struct RenderCommand {
     }
     progress.end()
     tellLeftOut(outcome.leftOut.count + course.leftOut)
-    guard !outcome.cards.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
+    guard !outcome.cards.isEmpty else {
+      throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty))
+    }
     let seconds = outcome.samples / engine.sampleRate
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]
@@ -154,7 +156,8 @@ private struct Target {
     try Self.wrapped { () throws(AudioFileError) in try refuseOtherFiles(besides: path) }
     return try Self.wrapped { () throws(AudioFileError) in
       try Recording(
-        path: path, format: format, sampleRate: sampleRate, facts: SoundFileWriter.Facts(title: title, artist: artist))
+        path: path, format: format, sampleRate: sampleRate,
+        facts: SoundFileWriter.Facts(title: title, artist: artist, comment: Recording.norm))
     }
   }
 
