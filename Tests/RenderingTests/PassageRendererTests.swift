@@ -79,7 +79,7 @@ func silences(_ samples: [Int16], atLeast least: Int = 1000) -> [Int] {
     for place in rendered.captions.flatMap({ [$0.samples.lowerBound, $0.samples.upperBound] }) {
       let around = Array(rendered.samples[max(0, place - 3)..<min(rendered.samples.count, place + 3)])
       let steps = zip([0] + around, around).map { abs(Int($1) - Int($0)) }
-      #expect(steps.allSatisfy { $0 < 500 }, "\(around)")
+      #expect(steps.allSatisfy { $0 < 1000 }, "\(around)")
     }
   }
 
