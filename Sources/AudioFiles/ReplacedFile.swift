@@ -29,6 +29,10 @@ public final class ReplacedFile {
     let kind = facts.st_mode & S_IFMT
     guard !isThere || kind != S_IFDIR else { throw Self.failure(path, EISDIR) }
     let isRegular = !isThere || kind == S_IFREG
+    guard !isThere || (kind != S_IFIFO && kind != S_IFSOCK) else {
+      // Its header is written last, and there is no way back in a pipe.
+      throw .cannotWrite(path: path, reason: "it is a pipe, and this has to be a file")
+    }
     // A file that may not be written is not to be replaced either.
     if isThere, isRegular, unsafe access(target, W_OK) != 0 { throw Self.failure(path, errno) }
     let temporary = isRegular ? Self.temporaryName(for: target) : nil
@@ -57,13 +61,21 @@ public final class ReplacedFile {
     if code != 0 { throw Self.failure(path, code) }
   }
 
+  /// Puts all that was written on the disk, still without its name.
+  ///
+  /// - Throws: `.diskFull` or `.cannotWrite`.
+  public func complete() throws(AudioFileError) {
+    try flush()
+    guard temporary != nil else { return }
+    guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
+  }
+
   /// Syncs the file and gives it its name.
   ///
   /// - Throws: `.diskFull` or `.cannotWrite`; then what had the name before still has it.
   public func finish() throws(AudioFileError) {
-    try flush()
+    try complete()
     guard let temporary else { return }
-    guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
     guard unsafe rename(temporary, target) == 0 else { throw Self.failure(path, errno) }
     isFinished = true
     close(descriptor)

@@ -51,6 +51,7 @@
       // A format without a place for them refuses: then they are left out.
       _ = unsafe sf_set_string(sound, Int32(SF_STR_TITLE), facts.title)
       _ = unsafe sf_set_string(sound, Int32(SF_STR_ARTIST), facts.artist)
+      if !facts.comment.isEmpty { _ = unsafe sf_set_string(sound, Int32(SF_STR_COMMENT), facts.comment) }
     }
 
     deinit { unsafe sf_close(sound) }

@@ -6,16 +6,20 @@ public final class SoundFileWriter {
     public var title: String
     /// Who made it.
     public var artist: String
+    /// What else is to be known of it; empty for nothing.
+    public var comment: String
 
     /// Facts to be written into the file.
-    public init(title: String, artist: String) {
+    public init(title: String, artist: String, comment: String = "") {
       self.title = title
       self.artist = artist
+      self.comment = comment
     }
   }
 
   private let file: ReplacedFile
   private let encoder: SoundEncoder
+  private var isComplete = false
 
   /// Begins a file.
   ///
@@ -35,11 +39,21 @@ public final class SoundFileWriter {
   /// - Throws: `.diskFull` or `.cannotWrite`; nothing can be added after that.
   public func write(_ samples: [Int16]) throws(AudioFileError) { try encoder.write(samples) }
 
-  /// Ends the sound, syncs the file and gives it its name.
+  /// Ends the sound and puts all of it on the disk, still without its name; nothing can be added after that.
+  ///
+  /// - Throws: `.diskFull` or `.cannotWrite`.
+  public func complete() throws(AudioFileError) {
+    guard !isComplete else { return }
+    isComplete = true
+    try encoder.finish()
+    try file.complete()
+  }
+
+  /// Completes the file and gives it its name.
   ///
   /// - Throws: `.diskFull` or `.cannotWrite`; then what had the name before still has it.
   public func finish() throws(AudioFileError) {
-    try encoder.finish()
+    try complete()
     try file.finish()
   }
 }

@@ -16,6 +16,27 @@ public struct DrillPlan: Hashable, Sendable, Sequence {
     self.seed = seed
   }
 
+  /// A drill in this order.
+  ///
+  /// - Parameters:
+  ///   - histories: what is known of the cards; one without a history is new and comes last where the order is `.due`.
+  ///   - seed: decides the order `.random`.
+  public init(
+    cards: [Card.ID], passes: Int = 1, order: LessonOrder, histories: [Card.ID: CardHistory], seed: UInt64
+  ) {
+    switch order {
+    case .deck: self.init(cards: cards, passes: passes)
+    case .random: self.init(cards: cards, passes: passes, shuffledBy: seed)
+    case .due:
+      let answered = cards.compactMap { card in
+        histories[card].flatMap { $0.memory.phase == .new ? nil : (due: $0.memory.due, card: card) }
+      }
+      let sorted = answered.sorted { ($0.due, $0.card) < ($1.due, $1.card) }.map(\.card)
+      let known = Set(sorted)
+      self.init(cards: sorted + cards.filter { !known.contains($0) }, passes: passes)
+    }
+  }
+
   /// How many cards are heard in all.
   public var count: Int { cards.count * passes }
 

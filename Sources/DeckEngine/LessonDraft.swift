@@ -43,10 +43,20 @@ struct LessonDraft {
     generator = SplitMix64(seed: seed)
     plan = LessonPlan()
     new = candidates.filter { $0.familiarity == .new }
-    due = Self.stirred(candidates.filter { $0.familiarity != .new && !$0.isSpare }, &generator)
-    spare = Self.stirred(candidates.filter { $0.familiarity != .new && $0.isSpare }, &generator)
+    due = Self.queue(candidates.filter { $0.familiarity != .new && !$0.isSpare }, settings.order, &generator)
+    spare = Self.queue(candidates.filter { $0.familiarity != .new && $0.isSpare }, settings.order, &generator)
     // New cards come in during the first half, so that their growing gaps still fit.
     introductionInterval = min(max(settings.length / 2 / max(1, new.count), 30_000), 240_000)
+  }
+
+  /// The queue as it is gone through: chance is let in only where the order is that of being due.
+  private static func queue(
+    _ cards: [LessonCandidate], _ order: LessonOrder, _ generator: inout SplitMix64
+  ) -> [LessonCandidate] {
+    switch order {
+    case .due: stirred(cards, &generator)
+    case .deck, .random: cards
+    }
   }
 
   private static func stirred(_ cards: [LessonCandidate], _ generator: inout SplitMix64) -> [LessonCandidate] {

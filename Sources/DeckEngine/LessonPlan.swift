@@ -105,10 +105,33 @@ public struct LessonPlan: Hashable, Sendable {
   /// The silence in which the learner may say an answer of this length after it was said.
   public static func echo(ofAnswer length: Int) -> Int { length + 500 }
 
+  /// The steps of the lesson heard so many times, one after the other; no card comes twice in a row, unless it is the
+  /// only one.
+  ///
+  /// - Parameter passes: 1 or more.
+  public func steps(passes: Int) -> [Step] {
+    var all = steps
+    let isAlone = Set(steps.map(\.card)).count < 2
+    for _ in 1..<max(1, passes) {
+      guard let last = all.last, let first = steps.first else { return all }
+      // What was heard a moment ago can be left out.
+      let again = first.card == last.card && !isAlone ? steps.dropFirst() : steps[...]
+      guard let begin = again.first?.start else { return all }
+      let shift = last.end + Self.stepPause - begin
+      for step in again {
+        var step = step
+        step.start += shift
+        all.append(step)
+      }
+    }
+    return all
+  }
+
   /// Plans a lesson.
   ///
   /// - Parameters:
-  ///   - candidates: what is due first, in order of preference; of new cards the first are taken.
+  ///   - candidates: what is due first, in order of preference; of new cards the first are taken. By the order
+  ///     `.random` chance decides which.
   ///   - lengths: how long a card's sides take to say; `nil` for one that can't be spoken. It is asked once for each
   ///     card looked at, always in the same order.
   public init(
@@ -116,6 +139,8 @@ public struct LessonPlan: Hashable, Sendable {
     lengths: @escaping (Card.ID) -> Lengths?
   ) {
     let measured = LessonMeasure(lengths)
+    var generator = SplitMix64(seed: seed)
+    let candidates = settings.order == .random ? candidates.shuffled(using: &generator) : candidates
     var new = candidates.filter { $0.familiarity == .new }.prefix(settings.newCards).map(\.card)
     var waiting: Set<Card.ID> = []
     while true {

@@ -25,17 +25,20 @@ public struct LessonSettings: Hashable, Sendable {
   public var newCards: Int
   /// How long the learner has for an answer.
   public var think: ThinkTime
+  /// In which order cards come in.
+  public var order: LessonOrder
   /// What the words before a prompt take to say, for wordings that have any.
   public var wordingLengths: [LessonPlan.Wording: Int]
 
-  /// Settings for a lesson; half an hour with at most five new cards unless said otherwise.
+  /// Settings for a lesson; half an hour with at most five new cards, what is due longest first, unless said otherwise.
   public init(
-    length: Int = 30 * 60_000, newCards: Int = 5, think: ThinkTime = .automatic,
+    length: Int = 30 * 60_000, newCards: Int = 5, think: ThinkTime = .automatic, order: LessonOrder = .due,
     wordingLengths: [LessonPlan.Wording: Int] = [:]
   ) {
     self.length = max(0, length)
     self.newCards = max(0, newCards)
     self.think = think
+    self.order = order
     self.wordingLengths = wordingLengths
   }
 }
@@ -66,10 +69,12 @@ public struct LessonCandidate: Hashable, Sendable {
     self.isSpare = isSpare
   }
 
-  /// The candidates for a lesson: what is due, most overdue first, then new cards in the order given, then what is due
-  /// soonest; suspended and buried cards are left out.
+  /// The candidates for a lesson: what is due, then new cards in the order given, then what is not due yet; suspended and
+  /// buried cards are left out.
+  ///
+  /// - Parameter order: whether what is not new comes by when it is due, or in the order given; chance is the planner's.
   public static func all(
-    of cards: [Card.ID], histories: [Card.ID: CardHistory], day: StudyDay
+    of cards: [Card.ID], histories: [Card.ID: CardHistory], day: StudyDay, order: LessonOrder = .due
   ) -> [LessonCandidate] {
     var seen: Set<Card.ID> = []
     var known: [(due: Moment, candidate: LessonCandidate)] = []
@@ -85,7 +90,10 @@ public struct LessonCandidate: Hashable, Sendable {
       case .review: known.append((memory.due, LessonCandidate(card, .known, isSpare: !day.isDue(memory))))
       }
     }
-    known.sort { ($0.due, $0.candidate.card) < ($1.due, $1.candidate.card) }
+    switch order {
+    case .due: known.sort { ($0.due, $0.candidate.card) < ($1.due, $1.candidate.card) }
+    case .deck, .random: break
+    }
     let candidates = known.map(\.candidate)
     return candidates.filter { !$0.isSpare } + new + candidates.filter(\.isSpare)
   }

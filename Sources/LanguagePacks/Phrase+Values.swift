@@ -33,6 +33,7 @@ extension Phrase {
     .deckDeleted: ["deck"],
     .deckRestored: ["deck"],
     .lessonOver: ["count"],
+    .drillOver: ["count"],
     .lessonLeftOut: ["count"],
     .lessonThink: ["seconds"],
     .renderDone: ["count", "file", "time"],

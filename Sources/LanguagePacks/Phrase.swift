@@ -361,6 +361,11 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `The lesson is over. You heard {count} cards.` Plural by `count`.
   case lessonOver = "lesson.over"
   case lessonEmpty = "lesson.empty"
+  /// `The drill is over. You heard {count} cards.` Plural by `count`.
+  case drillOver = "drill.over"
+  case drillEmpty = "drill.empty"
+  /// What the keys do while a drill runs.
+  case drillKeys = "drill.keys"
   /// Tells what a recording came to: the file, its length and how many cards are heard in it.
   case renderDone = "render.done"
   /// `{count} cards can't be spoken and are left out.` Plural by `count`.

@@ -58,6 +58,9 @@ public final class CaptionFile {
     }
   }
 
+  /// Puts all of the file on the disk, still without its name; nothing can be added after that.
+  public func complete() throws(AudioFileError) { try file.complete() }
+
   /// Gives the file its name.
   public func finish() throws(AudioFileError) { try file.finish() }
 

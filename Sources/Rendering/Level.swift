@@ -2,7 +2,7 @@ import Glibc
 
 /// Brings every clip of speech to the same loudness, whatever the voice, without clipping.
 ///
-/// The gain of a clip is constant: it brings the power of what is not silence to -20 dB of full scale (RMS), and is held
+/// The gain of a clip is constant but for its first and last millisecond: it brings the power of what is not silence to -20 dB of full scale (RMS), and is held
 /// back where the clip's peak would pass -1 dB of full scale. So loudness is even by power and no sample is ever cut.
 enum Level {
   /// The loudness aimed at, as part of full scale: -20 dB.
@@ -11,13 +11,19 @@ enum Level {
   static let peak = 0.891
   /// The most a clip is raised, so that hiss is not made speech.
   static let mostGain = 8.0
+  /// How many samples a clip takes to rise from silence and to sink into it: about 1 ms, so that no join clicks.
+  static let fade = 22
   /// Samples that are judged together: 20 ms at 22 050 Hz.
   private static let frame = 441
 
   /// The samples at the common loudness.
   static func evened(_ samples: [Int16]) -> [Int16] {
     let gain = gain(for: samples)
-    return samples.map { Int16(max(-32_768, min(32_767, (Double($0) * gain).rounded()))) }
+    return samples.enumerated().map { place, sample in
+      let distance = min(place, samples.count - 1 - place)
+      let rise = distance < fade ? Double(distance + 1) / Double(fade + 1) : 1
+      return Int16(max(-32_768, min(32_767, (Double(sample) * gain * rise).rounded())))
+    }
   }
 
   static func gain(for samples: [Int16]) -> Double {

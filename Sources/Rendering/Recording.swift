@@ -2,6 +2,9 @@ public import AudioFiles
 
 /// A recording being written: the sound, and beside it what is said when.
 public final class Recording {
+  /// By which norm the loudness of a recording is even, for those who read its tags.
+  public static let norm = "Loudness: RMS of speech at -20 dBFS, peak at most -1 dBFS"
+
   private let sound: SoundFileWriter
   private let captions: [CaptionFile]
   private let sampleRate: Int
@@ -41,6 +44,9 @@ public final class Recording {
 
   /// Ends the recording: the caption files get their names, and the sound last, so that where it is all is.
   public func finish() throws(AudioFileError) {
+    // All are whole before the first has its name: a disk that fills up leaves no new captions beside an old sound.
+    for file in captions { try file.complete() }
+    try sound.complete()
     for file in captions { try file.finish() }
     try sound.finish()
   }

@@ -135,7 +135,7 @@ public struct LessonSession: Sendable {
     case .opened(let introduction):
       guard !hearings.isEmpty else {
         phase = .closing
-        return [.say(introduction + [Announcement(phrases.say(.lessonEmpty))])]
+        return [.say(introduction + [Announcement(phrases.say(mode == .drill ? .drillEmpty : .lessonEmpty))])]
       }
       guard introduction.isEmpty else {
         phase = .introducing
@@ -191,7 +191,8 @@ public struct LessonSession: Sendable {
     guard index + 1 < hearings.count else {
       phase = .closing
       let count = heard.count
-      return [.say([Announcement(phrases.say(.lessonOver, ["count": "\(count)"], count: count))])]
+      let phrase = mode == .drill ? Phrase.drillOver : .lessonOver
+      return [.say([Announcement(phrases.say(phrase, ["count": "\(count)"], count: count))])]
     }
     let wait = hearings[index + 1].wait
     guard wait > 0 else {
@@ -277,7 +278,7 @@ public struct LessonSession: Sendable {
     case .stop:
       phase = .replying(again: false)
       return [.silence, .wait(LessonPlan.stepPause)]
-    case .help, .hint, .readAll: return reply([Announcement(phrases.say(.lessonKeys))], again: true)
+    case .help, .hint, .readAll: return reply([Announcement(phrases.say(mode == .drill ? .drillKeys : .lessonKeys))], again: true)
     case .resume, .last, .grade3, .grade4, .bury, .suspend, .flag, .playSound, .spell, .earlier, .later, .rotorNext,
       .rotorPrevious, .edit, .delete, .find, .select, .selectAll, .submit, .eraseBack:
       return reply([.sound(Sound.unknown)], again: true)

@@ -38,7 +38,8 @@ enum CommandTable {
     CommandSpecification(
       words: ["render"], operands: "[DECK…]", operandCount: 0...100,
       summary: "Writes a lesson or a drill into a sound file, with files that tell what is said when.",
-      details: deckHelp + " FILE ends in \(LessonOptions.endings), and -o is short for --output.",
+      details: deckHelp + " FILE ends in \(LessonOptions.endings), and -o is short for --output. All speech is equally "
+        + "loud: RMS of speech at -20 dBFS, peak at most -1 dBFS, as the file's comment says too.",
       options: LessonOptions.ofRecording),
     CommandSpecification(
       words: ["tables"], operands: "[N…]", operandCount: 0...2001,

@@ -39,7 +39,8 @@ struct Course: Sendable {
     guard mode == .lesson else {
       let spoken = words.allCards.filter(words.canBeSpoken)
       let plan = DrillPlan(
-        cards: spoken, passes: options.lesson.passes, shuffledBy: options.shuffles ? seed : nil)
+        cards: spoken, passes: options.lesson.passes, order: options.lesson.order ?? .deck, histories: histories,
+        seed: seed)
       hearings = plan.map { LessonSession.Hearing(card: $0) }
       thinks = []
       leftOut = words.allCards.count - spoken.count
@@ -49,20 +50,23 @@ struct Course: Sendable {
     let wordings = LessonPlan.Wording.allCases.compactMap { wording in
       words.words(of: wording).map { (wording, Announcement(parts: [Part(kind: .content, content: $0)])) }
     }
+    let order = options.lesson.order ?? .due
     let settings = LessonSettings(
       length: options.lesson.minutes * 60_000, newCards: options.lesson.newCards, think: think,
-      wordingLengths: Dictionary(uniqueKeysWithValues: wordings.map { ($0, length($1) ?? 0) }))
+      order: order, wordingLengths: Dictionary(uniqueKeysWithValues: wordings.map { ($0, length($1) ?? 0) }))
     let plan = LessonPlan(
-      of: LessonCandidate.all(of: words.allCards, histories: histories, day: day), settings: settings, seed: seed
+      of: LessonCandidate.all(of: words.allCards, histories: histories, day: day, order: order), settings: settings,
+      seed: seed
     ) { card in
       guard let prompt = length(words.prompt(of: card)), let answer = length(words.answer(of: card)) else { return nil }
       return LessonPlan.Lengths(prompt: prompt, answer: answer)
     }
     if let error = meter?.failure { throw Failure("Nothing can be spoken: \(error)") }
-    hearings = plan.steps.map {
+    let steps = plan.steps(passes: options.lesson.passes)
+    hearings = steps.map {
       LessonSession.Hearing(card: $0.card, wording: $0.wording, wait: $0.wait, answers: $0.answers)
     }
-    thinks = plan.steps.map(\.think)
+    thinks = steps.map(\.think)
     leftOut = plan.omissions.values.count { $0 == .unspeakable }
   }
 

@@ -7,6 +7,8 @@ struct LessonOptions: Equatable, Sendable {
   var newCards = 5
   var think = LessonSettings.ThinkTime.automatic
   var passes = 1
+  /// In which order cards come in; `nil` where the command decides: a lesson's is `.due`, a drill's `.deck`.
+  var order: LessonOrder?
   var isDrill = false
   var splits = false
 
@@ -23,6 +25,18 @@ struct LessonOptions: Equatable, Sendable {
     }
     passes = try number("passes", 1...1000, "passes") ?? passes
     isDrill = arguments.has("drill")
+    order = given["order"].flatMap(LessonOrder.init)
+    if arguments.has("shuffle") {
+      if let order, order != .random {
+        throw UsageError(
+          sentence: "The options --shuffle and --order \(order.rawValue) exclude each other. Leave one out.")
+      }
+      order = .random
+    }
+    for name in ["minutes", "new"] where isDrill && given[name] != nil {
+      throw UsageError(
+        sentence: "The option --\(name) is for lessons, and a drill takes every card. Leave it or --drill out.")
+    }
     splits = arguments.has("split")
     if let text = given["think"], text != "auto" {
       guard let seconds = Double(text), (0...600).contains(seconds) else {
@@ -50,14 +64,20 @@ struct LessonOptions: Equatable, Sendable {
     name: "think", argument: "auto or SECONDS",
     help: "The time to answer; auto, or not said: one second and as long as the answer takes to say.")
   private static let passes = Option(
-    name: "passes", argument: "N", help: "How often the decks are gone through; once if not said.")
-  private static let shuffle = Option(name: "shuffle", argument: nil, help: "Takes the cards in a random order.")
+    name: "passes", argument: "N", help: "How often all of it is heard, 1 to 1000; once if not said.")
+  private static let shuffle = Option(
+    name: "shuffle", argument: nil, help: "Takes the cards in a random order, as --order random does.")
+  private static let order = Option(
+    name: "order", argument: Arguments.list(orders), choices: orders,
+    help: "In which order cards come in: what has been due longest first, as they stand in their decks, or at random. "
+      + "due if not said; for a drill, deck.")
+  private static let orders = LessonOrder.allCases.map(\.rawValue)
   private static let drill = Option(
     name: "drill", argument: nil, help: "Records every card in turn instead of a lesson.")
   private static let split = Option(
     name: "split", argument: nil, help: "Writes a file for each card, with its number before the ending.")
 
-  static let ofLesson = [minutes, new, think]
-  static let ofDrill = [think, passes, shuffle]
-  static let ofRecording = [minutes, new, drill, passes, shuffle, think, split]
+  static let ofLesson = [minutes, new, think, passes, order, shuffle]
+  static let ofDrill = [think, passes, order, shuffle]
+  static let ofRecording = [minutes, new, drill, think, passes, order, shuffle, split]
 }

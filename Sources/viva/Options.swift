@@ -147,13 +147,15 @@ struct Options: Equatable, Sendable {
       study.scope = .ahead(days: days)
     }
     if arguments.has("cram") { study.scope = .cram }
-    if let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards") {
+    lesson = try LessonOptions(arguments)
+    if arguments.command == ["study"],
+      let new = try Self.number(given["new"], named: "new", in: StudySettings.newCards, unit: "cards")
+    {
       newPerDay = new
     }
     if let most = try Self.number(given["reviews"], named: "reviews", in: StudySettings.reviews, unit: "cards") {
       reviewsPerDay = most
     }
-    lesson = try LessonOptions(arguments)
     svg = given["svg"]
     html = given["html"]
     if let svg, svg == html {

@@ -60,8 +60,12 @@ enum Output {
     return nil
   }
 
-  /// Whether nothing is lost when a file is replaced: it is not there, empty, or begins as those that we write.
+  /// Whether nothing is lost when a file is replaced: it is not there, empty, no regular file, or begins as those that
+  /// we write.
   static func mayReplace(_ path: String, beginning signatures: [String]) -> Bool {
+    var facts = stat()
+    // To read from a pipe or a terminal would be to wait for what nobody sends.
+    if unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { return true }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == ENOENT }
     defer { close(descriptor) }

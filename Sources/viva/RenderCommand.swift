@@ -32,7 +32,11 @@ struct RenderCommand {
     let course = try desk.course(options.lesson.isDrill ? .drill : .lesson)
     let phrases = desk.languages.own.phrasebook
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
-    guard !numbers.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
+    func tellLeftOut(_ count: Int) {
+      if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
+    }
+    if numbers.isEmpty { tellLeftOut(course.leftOut) }
+    guard !numbers.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
     let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
       path: path, format: format, sampleRate: engine.sampleRate, title: desk.decks.map(\.name).joined(separator: ", "),
@@ -49,9 +53,10 @@ struct RenderCommand {
       }
     }
     progress.end()
-    guard !outcome.cards.isEmpty else { throw Failure(phrases.say(.lessonEmpty)) }
-    let count = outcome.leftOut.count + course.leftOut
-    if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
+    tellLeftOut(outcome.leftOut.count + course.leftOut)
+    guard !outcome.cards.isEmpty else {
+      throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty))
+    }
     let seconds = outcome.samples / engine.sampleRate
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]
@@ -151,7 +156,8 @@ private struct Target {
     try Self.wrapped { () throws(AudioFileError) in try refuseOtherFiles(besides: path) }
     return try Self.wrapped { () throws(AudioFileError) in
       try Recording(
-        path: path, format: format, sampleRate: sampleRate, facts: SoundFileWriter.Facts(title: title, artist: artist))
+        path: path, format: format, sampleRate: sampleRate,
+        facts: SoundFileWriter.Facts(title: title, artist: artist, comment: Recording.norm))
     }
   }
 

@@ -33,6 +33,7 @@ struct RandomLesson {
     settings = LessonSettings(
       length: .random(in: 1...45, using: &generator) * 60_000, newCards: .random(in: 0...8, using: &generator),
       think: Bool.random(using: &generator) ? .automatic : .fixed(.random(in: 0...6_000, using: &generator)),
+      order: LessonOrder.allCases.randomElement(using: &generator) ?? .due,
       wordingLengths: [.again: 700, .remember: 1_200])
   }
 
@@ -105,12 +106,14 @@ struct RandomLesson {
     for (lesson, plan) in Self.planned {
       let wanted = lesson.candidates.filter { $0.familiarity == .new }.prefix(lesson.settings.newCards).map(\.card)
       let showings = Dictionary(grouping: plan.steps, by: \.card).mapValues(\.count)
-      for card in wanted {
+      // By the order .random it is chance that chooses who is wanted.
+      for card in wanted where lesson.settings.order != .random {
         let isHeard = (showings[card] ?? 0) >= LessonPlan.leastShowingsOfNew
         #expect(isHeard ? plan.omissions[card] == nil : showings[card] == nil && plan.omissions[card] != nil)
       }
       let new = Set(lesson.candidates.filter { $0.familiarity == .new }.map(\.card))
       #expect(new.intersection(showings.keys).count <= lesson.settings.newCards)
+      #expect(new.intersection(showings.keys).allSatisfy { (showings[$0] ?? 0) >= LessonPlan.leastShowingsOfNew })
     }
   }
 
@@ -175,6 +178,50 @@ struct RandomLesson {
     #expect(plan.steps.filter { $0.card.text.hasPrefix("due") }.allSatisfy { $0.answers == 1 && $0.wording == .plain })
   }
 
+  /// The cards in the order of their first showing, a kind of them.
+  private static func firsts(_ kind: String, _ order: LessonOrder, seed: UInt64) -> [String] {
+    let plan = LessonPlan(of: everyday, settings: LessonSettings(order: order), seed: seed) { _ in
+      LessonPlan.Lengths(prompt: 2_100, answer: 900)
+    }
+    return plan.steps.filter { $0.showing == 1 && $0.card.text.hasPrefix(kind) }.map(\.card.text)
+  }
+
+  @Test func `takes cards in the order wanted`() {
+    let due = Self.everyday.filter { $0.familiarity == .known }.map(\.card.text)
+    let inOrder = Self.firsts("due", .deck, seed: 7)
+    #expect(inOrder.count > 40 && inOrder == Array(due.prefix(inOrder.count)))
+    #expect(Self.firsts("new", .deck, seed: 7) == (0..<5).map { "new \($0)" })
+    // By when they were due, chance stirs neighbours alone.
+    let stirred = Self.firsts("due", .due, seed: 7)
+    #expect(stirred != Array(due.prefix(stirred.count)))
+    #expect(stirred.enumerated().allSatisfy { place, card in abs((due.firstIndex(of: card) ?? 999) - place) < 24 })
+    #expect(Self.firsts("new", .due, seed: 7) == (0..<5).map { "new \($0)" })
+    let random = Self.firsts("due", .random, seed: 7)
+    #expect(random.contains { (due.firstIndex(of: $0) ?? 0) > 70 } && random == Self.firsts("due", .random, seed: 7))
+    #expect(random != Self.firsts("due", .random, seed: 8))
+    let chosen = (UInt64(0)..<20).map { Set(Self.firsts("new", .random, seed: $0)) }
+    #expect(Set(chosen).count > 10 && chosen.allSatisfy { $0.count == 5 })
+  }
+
+  @Test func `is heard as often as wanted, with the same gaps each time, and no card twice in a row`() {
+    for (lesson, plan) in Self.planned.prefix(500) {
+      #expect(plan.steps(passes: 1) == plan.steps)
+      let steps = plan.steps(passes: 3)
+      guard Set(plan.steps.map(\.card)).count > 1 else { continue }
+      let isApart = zip(steps, steps.dropFirst()).allSatisfy { $0.card != $1.card }
+      #expect(isApart, "seed \(lesson.seed)")
+      let areLaidOut = zip(steps, steps.dropFirst()).allSatisfy { $1.start == $0.end + LessonPlan.stepPause + $1.wait }
+      #expect(areLaidOut, "seed \(lesson.seed)")
+      let same = plan.steps.first?.card == plan.steps.last?.card
+      #expect(steps.count == plan.steps.count * 3 - (same ? 2 : 0))
+    }
+    let alone = LessonPlan(of: [LessonCandidate(Card.ID("a"), .known)], seed: 1) { _ in
+      LessonPlan.Lengths(prompt: 1_000, answer: 1_000)
+    }
+    #expect(alone.steps(passes: 3).map(\.card.text) == ["a", "a", "a"])
+    #expect(LessonPlan(of: [], seed: 1) { _ in nil }.steps(passes: 3) == [])
+  }
+
   @Test func `gives a second and the answer's length to think, or what was set`() {
     #expect(Self.everydayPlan().steps.first?.think == 1_900)
     #expect(Self.everydayPlan(think: .fixed(3_500)).steps.first?.think == 3_500)
@@ -227,6 +274,14 @@ struct RandomLesson {
         LessonCandidate(Card.ID("late"), .known), LessonCandidate(Card.ID("shaky"), .shaky),
         LessonCandidate(Card.ID("new"), .new), LessonCandidate(Card.ID("rested"), .known, isSpare: true),
       ])
+    #expect(
+      LessonCandidate.all(of: cards, histories: histories, day: day, order: .deck) == [
+        LessonCandidate(Card.ID("shaky"), .shaky), LessonCandidate(Card.ID("late"), .known),
+        LessonCandidate(Card.ID("new"), .new), LessonCandidate(Card.ID("rested"), .known, isSpare: true),
+      ])
+    #expect(
+      Array(DrillPlan(cards: Array(cards.dropLast()), order: .due, histories: histories, seed: 1)).map(\.text)
+        == ["away", "late", "shaky", "rested", "new"])
   }
 }
 
@@ -237,6 +292,14 @@ struct RandomLesson {
     #expect(Array(DrillPlan(cards: Self.cards, passes: 2)) == Self.cards + Self.cards)
     #expect(DrillPlan(cards: Self.cards, passes: 2).count == 10)
     #expect(Array(DrillPlan(cards: [], passes: 3)) == [])
+  }
+
+  @Test func `takes the order it is told`() {
+    #expect(Array(DrillPlan(cards: Self.cards, order: .deck, histories: [:], seed: 3)) == Self.cards)
+    #expect(Array(DrillPlan(cards: Self.cards, order: .due, histories: [:], seed: 3)) == Self.cards)
+    #expect(
+      DrillPlan(cards: Self.cards, passes: 2, order: .random, histories: [:], seed: 3)
+        == DrillPlan(cards: Self.cards, passes: 2, shuffledBy: 3))
   }
 
   @Test func `shuffles every pass anew by its seed, never the same card twice in a row`() {

@@ -35,9 +35,9 @@ func render(
   return rendered
 }
 
-/// Stretches of silence, in samples, the one at the end included.
+/// Stretches of perfect silence, in samples, the one at the end included.
 func silences(_ samples: [Int16], atLeast least: Int = 1000) -> [Int] {
-  samples.split(omittingEmptySubsequences: true) { abs(Int($0)) > 50 }.map(\.count).filter { $0 >= least }
+  samples.split(omittingEmptySubsequences: true) { $0 != 0 }.map(\.count).filter { $0 >= least }
 }
 
 @Suite struct `A passage` {
@@ -65,9 +65,21 @@ func silences(_ samples: [Int16], atLeast least: Int = 1000) -> [Int] {
     #expect(rendered.captions.map(\.text) == ["prompt 7", "7"])
     for caption in rendered.captions {
       let range = caption.samples
-      #expect(rendered.samples[range].allSatisfy { abs(Int($0)) > 50 })
+      // In the first and the last millisecond the sound rises and sinks.
+      #expect(rendered.samples[range].dropFirst(25).dropLast(25).allSatisfy { abs(Int($0)) > 50 })
+      #expect(rendered.samples[range.lowerBound] != 0 && rendered.samples[range.upperBound - 1] != 0)
       #expect(range.lowerBound == 0 || rendered.samples[range.lowerBound - 1] == 0)
       #expect(rendered.samples[range.upperBound] == 0)
+    }
+  }
+
+  @Test func `does not click where silence and speech meet`() throws {
+    let rendered = try #require(try render(1) { _ in passage(7, think: .fixed(1000)) }.first)
+    // The voice's tone begins and ends at once, with a step of 3277 after levelling.
+    for place in rendered.captions.flatMap({ [$0.samples.lowerBound, $0.samples.upperBound] }) {
+      let around = Array(rendered.samples[max(0, place - 3)..<min(rendered.samples.count, place + 3)])
+      let steps = zip([0] + around, around).map { abs(Int($1) - Int($0)) }
+      #expect(steps.allSatisfy { $0 < 1000 }, "\(around)")
     }
   }
 
@@ -101,6 +113,23 @@ func silences(_ samples: [Int16], atLeast least: Int = 1000) -> [Int] {
     let rendered = try render(60, voices: voices) { passage($0) }
     #expect(rendered.map(\.card.text) == (0..<60).map(String.init))
     #expect(rendered == (try render(60, voices: 1) { passage($0) }))
+  }
+
+  @Test func `holds no more than a few passages at a time, however many there are`() throws {
+    let asked = Monitor(0)
+    var taken = 0
+    var most = 0
+    try PassageRenderer(synthesizers: [toneVoice(), toneVoice()]).render(
+      count: 500,
+      passage: { number in
+        asked.change { $0 = max($0, number + 1) }
+        return Passage(card: Card.ID("x"), prompt: words("p"), think: .fixed(1), answer: words("a"), pause: 1)
+      },
+      take: { _ in
+        taken += 1
+        most = max(most, asked.change { $0 } - taken)
+      })
+    #expect(taken == 500 && most <= 8)
   }
 
   @Test func `leaves out what can't be spoken, and goes on`() throws {

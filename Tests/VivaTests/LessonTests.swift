@@ -71,8 +71,172 @@ import Testing
     ]
     #expect(drill.lines.filter { once.contains($0) } == once + once)
     #expect(drill.lines.first == "1 card can't be spoken and is left out.")
+    #expect(drill.lines.last == "The drill is over. You heard 6 cards.")
     let shuffled = run(["drill", deck, "--shuffle", "--seed", "8", "--output", "null"])
     #expect(Set(shuffled.lines).isSuperset(of: once) && shuffled.lines.filter { once.contains($0) } != once)
+  }
+
+  @Test func `take cards in the order asked for, live and recorded`() throws {
+    let prompts = [
+      "the capital of Sweden", "the capital of France", "five times seven", "the largest planet", "the opposite of hot",
+      "a baby dog",
+    ]
+    func firsts(_ lines: [String]) -> [String] {
+      lines.reduce(into: []) { if prompts.contains($1), !$0.contains($1) { $0.append($1) } }
+    }
+    func heard(_ words: String...) -> [String] { firsts(run(words + ["--output", "null", "--seed", "5"]).lines) }
+    let lesson = heard("lesson", deck, "--minutes", "5", "--order", "deck")
+    #expect(lesson == Array(prompts.prefix(5)))
+    let random = heard("lesson", deck, "--minutes", "5", "--order", "random")
+    #expect(random.count == 5 && random != lesson)
+    #expect(heard("drill", deck) == prompts)
+    let shuffled = heard("drill", deck, "--order", "random")
+    #expect(shuffled != prompts && shuffled == heard("drill", deck, "--shuffle"))
+    let recorded = run(
+      ["render", deck, "-o", home.file("r.flac"), "--minutes", "5", "--order", "random", "--seed", "5"])
+    let captions = try cues("r.vtt").map(\.text)
+    #expect(recorded.status == 0 && firsts(captions) == random)
+    // What has been answered is due before what is new.
+    _ = run(["lesson", deck, "--output", "null", "--order", "deck"], input: "next\nnext\nwrong\nquit\n")
+    #expect(heard("drill", deck, "--order", "due").first == "five times seven")
+    let twice = run(["lesson", deck, "--minutes", "1", "--output", "null", "--passes", "2"]).lines
+    #expect(twice.count { $0 == "the capital of Sweden" } >= 2 || twice.count > 20, "\(twice)")
+  }
+
+  @Test(arguments: [
+    (["lesson", "x.json", "--order", "dew"], "The option --order takes due, deck or random, not “dew”."),
+    (
+      ["drill", "x.json", "--shuffle", "--order", "deck"],
+      "The options --shuffle and --order deck exclude each other. Leave one out."
+    ),
+    (["lesson", "x.json", "--minutes", "0"], "The option --minutes takes 1 to 600 minutes, not “0”."),
+    (["lesson", "x.json", "--new", "51"], "The option --new takes 0 to 50 new cards, not “51”."),
+    (["drill", "x.json", "--think", "-1"], "The option --think takes auto or 0 to 600 seconds, not “-1”."),
+    (["drill", "x.json", "--passes", "0"], "The option --passes takes 1 to 1000 passes, not “0”."),
+    (
+      ["render", "x.json", "-o", "a.wav", "--drill", "--minutes", "3"],
+      "The option --minutes is for lessons, and a drill takes every card. Leave it or --drill out."
+    ),
+    (
+      ["render", "x.json", "-o", "x.xyz"],
+      "The file of viva render ends in .wav, .flac, .ogg, .opus or .mp3, not as in “x.xyz”."
+    ),
+  ])
+  func `refuse what can't be meant`(words: [String], sentence: String) {
+    let refused = run(words)
+    #expect(refused.status == 2 && refused.output == "" && refused.errors == "viva: \(sentence)\n")
+  }
+
+  @Test func `say what is missing where there is nothing to hear`() {
+    let few =
+      "There is nothing to hear. A lesson needs at least two cards that can be spoken. Add cards, or make it longer."
+    let none = "There is nothing to hear. Add cards that can be spoken."
+    let empty = home.write("[]", to: "empty.json")
+    let one = home.write(#"[{"prompt": "one", "answer": "two"}]"#, to: "one.json")
+    let sounds = home.write(#"[{"prompt": "[sound:a.mp3]", "answer": "[sound:b.mp3]"}]"#, to: "sounds.json")
+    let left = "1 card can't be spoken and is left out."
+    #expect(run(["lesson", empty, "--output", "null"]).lines == [few])
+    #expect(run(["lesson", one, "--output", "null"]).lines == [few])
+    #expect(run(["lesson", sounds, "--output", "null"]).lines == [left, few])
+    #expect(run(["drill", sounds, "--output", "null"]).lines == [left, none])
+    #expect(run(["drill", one, "--output", "null"]).lines == ["one", "two", "The drill is over. You heard 1 card."])
+    for (deck, errors) in [(empty, "viva: \(none)\n"), (sounds, "viva: \(left)\nviva: \(none)\n")] {
+      let render = run(["render", deck, "-o", home.file("none.wav"), "--drill"])
+      #expect(render.status == 1 && render.errors == errors)
+    }
+    #expect(Program.system("ls \(home.path)").output.contains("none") == false)
+  }
+
+  @Test func `are written as files that tell how loud they are, and do not click`() throws {
+    for ending in ["wav", "flac", "ogg", "opus", "mp3"] {
+      #expect(run(["render", deck, "-o", home.file("loud.\(ending)"), "--drill"]).status == 0)
+      let bytes = try #require(home.read("loud.\(ending)"))
+      let norm = "Loudness: RMS of speech at -20 dBFS, peak at most -1 dBFS"
+      #expect(bytes.firstRange(of: Array(norm.utf8)) != nil, "\(ending)")
+    }
+    let sound = try sound("loud.wav")
+    // -1 dB of full scale is 29 204.
+    #expect(sound.peak <= 29_205)
+    let samples = sound.samples.map { Int($0) }
+    // A silence of half a second stands between texts; the shorter ones in a text are the voice's own.
+    var silence = 0
+    var joins: [Int] = []
+    for place in samples.indices {
+      if samples[place] == 0 {
+        silence += 1
+      } else {
+        if silence >= sound.rate / 2 { joins += [place - silence, place] }
+        silence = 0
+      }
+    }
+    #expect(joins.count == 22, "two between each of twelve texts")
+    for join in joins { #expect(abs(samples[join] - samples[join - 1]) < 100, "at sample \(join)") }
+  }
+
+  @Test func `end at once and leave nothing when a signal comes in the middle of a recording`() {
+    let long = home.write(
+      "[" + (1...400).map { #"{"prompt": "question \#($0)", "answer": "answer \#($0)"}"# }.joined(separator: ",") + "]",
+      to: "long.json")
+    for (signal, code) in [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)] {
+      let terminal = PseudoTerminal(
+        ["render", long, "-o", home.file("long.ogg"), "--drill", "--passes", "9", "--store", home.file("store")],
+        home: home)
+      #expect(terminal.shows(" %"))
+      #expect(Program.system("ls -A \(home.path)").output.contains(".long.ogg."))
+      kill(terminal.process, signal)
+      #expect(terminal.end() == code)
+      #expect(terminal.isRestored)
+      #expect(!Program.system("ls -A \(home.path)").output.contains("long.ogg"))
+    }
+    #expect(Program.system("cd \(home.path) && ls -A | grep part").output == "")
+  }
+
+  @Test func `leave what was there when the captions have no room, and say which file it was`() {
+    for ending in ["vtt", "txt"] {
+      #expect(run(["render", deck, "-o", home.file("room.wav"), "--drill"]).status == 0)
+      let before = home.read("room.wav")
+      _ = Program.system("cd \(home.path) && rm room.\(ending) && ln -s /dev/full room.\(ending) && touch stamp")
+      let full = run(["render", deck, "-o", home.file("room.wav"), "--drill", "--think", "3"])
+      #expect(
+        full.status == 1
+          && full.errors
+            == "viva: The file \(home.file("room.\(ending)")) can't be written: the disk is full. "
+            + "Make room, or choose a place on another disk.\n"
+      )
+      #expect(home.read("room.wav") == before)
+      #expect(
+        Program.system("cd \(home.path) && find . -newer stamp -name 'room*' -type f; ls -A | grep part").output == "")
+      _ = Program.system("rm \(home.path)/room.*")
+    }
+  }
+
+  @Test func `do not wait for ever on a pipe, nor harm each other where two go into one file`() throws {
+    _ = Program.system("ln -s /dev/stdout \(home.file("pipe.wav"))")
+    let piped = Program.run(
+      ["render", deck, "-o", home.file("pipe.wav"), "--drill", "--store", home.file("store")], home: home, timeout: 30)
+    #expect(piped.status == 1 && piped.errors.contains("pipe.wav can't be written"), "\(piped)")
+    let command = "\"\(Program.path)\" render \(deck) -o \(home.file("two.wav")) --drill --store \(home.file("store"))"
+    let both = Program.system("\(command) & \(command) >/dev/null; wait $!; echo $?")
+    #expect(both.output.hasSuffix("\n0\n"), "\(both)")
+    let (whole, captions) = (try sound("two.wav").seconds, try cues("two.vtt"))
+    #expect(whole > 20 && captions.count == 12)
+    #expect(Program.system("cd \(home.path) && ls -A | grep part").output == "")
+  }
+
+  @Test func `take no more memory for a longer recording`() throws {
+    func peak(_ cards: Int) throws -> Int {
+      let list = (1...cards).map { #"{"prompt": "a\#($0)", "answer": "b"}"# }.joined(separator: ",")
+      let deck = home.write("[\(list)]", to: "peak.json")
+      let words = ["render", deck, "-o", home.file("peak.flac"), "--drill", "--think", "0", "--rate", "900"]
+      let process = Program.spawn(
+        [Program.path] + words + ["--store", home.file("store")], environment: Program.bare(home), descriptors: [])
+      var status: Int32 = 0
+      var usage = rusage()
+      #expect(unsafe wait4(process, &status, 0, &usage) == process && status == 0)
+      return usage.ru_maxrss
+    }
+    let (short, long) = (try peak(12), try peak(240))
+    #expect(long * 100 < short * 115, "\(short) kB for 12 cards, \(long) kB for 240")
   }
 
   @Test func `are recorded as they are heard`() throws {
@@ -113,9 +277,10 @@ import Testing
 
   @Test(.enabled(if: Recogniser.isInstalled, "needs pocketsphinx and sox"))
   func `are recorded in words that a listener understands, in their order`() throws {
+    // Each of them the recogniser understands at every rate from 120 to 200 words a minute.
     let sentences = [
-      "the capital city of sweden", "people call it stockholm", "how much is five times seven",
-      "the answer is thirty five", "the largest planet of all", "it is the planet jupiter",
+      "the capital city of sweden", "people call it stockholm", "which animal gives us milk",
+      "the cow gives us milk every morning", "the largest planet of all", "it is the planet jupiter",
       "what is a young dog called", "a young dog is a puppy",
     ]
     let cards = stride(from: 0, to: 8, by: 2).map {

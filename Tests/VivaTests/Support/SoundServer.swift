@@ -15,12 +15,7 @@ final class SoundServer {
     folder = TemporaryFolder()
     let socket = folder.file("socket")
     let environment = Program.bare(folder).merging(["PULSE_SERVER": "unix:\(socket)"]) { $1 }
-    server = Self.start(
-      """
-      exec pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
-        -L 'module-null-sink sink_name=viva rate=22050 channels=1 format=s16le' \
-        -L 'module-native-protocol-unix auth-anonymous=1 socket=\(socket)' >/dev/null 2>&1
-      """, environment)
+    server = Self.startServer(socket, environment)
     // A recorder with low latency keeps the null sink from working in blocks of 2 s.
     recorder = Self.start(
       """
@@ -52,6 +47,23 @@ final class SoundServer {
 
   /// Stops, continues or kills the server.
   func signal(_ number: Int32) { kill(server, number) }
+
+  /// Starts the server anew after it was killed, at the same place; nothing is recorded from then on.
+  func restart() {
+    _ = Program.wait(for: server)
+    let socket = folder.file("socket")
+    _ = unsafe unlink(socket)
+    server = Self.startServer(socket, Program.bare(folder).merging(["PULSE_SERVER": "unix:\(socket)"]) { $1 })
+  }
+
+  private static func startServer(_ socket: String, _ environment: [String: String]) -> pid_t {
+    start(
+      """
+      exec pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
+        -L 'module-null-sink sink_name=viva rate=22050 channels=1 format=s16le' \
+        -L 'module-native-protocol-unix auth-anonymous=1 socket=\(socket)' >/dev/null 2>&1
+      """, environment)
+  }
 
   private func end() {
     for process in [recorder, server] {
