@@ -60,7 +60,7 @@ struct ImportSource {
   }
 
   /// The folder that the file is in.
-  private var folder: String {
+  var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -71,6 +71,7 @@ struct Listening {
 struct ListeningDesk {
   let options: Options
   let decks: [Deck]
+  private let sounds: CardSounds
   let histories: [Card.ID: CardHistory]
   let languages: LanguageChoice
   let speaking: SpeakingSettings
@@ -85,6 +86,7 @@ struct ListeningDesk {
     if options.decks.isEmpty { opened = [try library.open(nil, preferring: settings.settings.deck)] }
     for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
     decks = opened.map(\.deck)
+    sounds = CardSounds(opened)
     var speaking = settings.settings.speaking
     if let rate = options.rate { speaking.wordsPerMinute = rate }
     self.speaking = speaking
@@ -112,7 +114,7 @@ struct ListeningDesk {
   /// What is heard.
   func course(_ mode: StudyMode) throws(Failure) -> Course {
     let words = LessonWords(
-      decks: decks, reader: languages.reader, phrases: languages.own.phrasebook, settings: speaking)
+      decks: decks, reader: languages.reader(sounds: sounds), phrases: languages.own.phrasebook, settings: speaking)
     return try Course(
       mode: mode, options: options, words: words, voicing: languages.voicing(speaking), histories: histories,
       at: SessionClock.wallTime)
