@@ -56,15 +56,15 @@ struct ImportCommand {
     _ targets: [ImportTarget], media: ImportedMedia, source: ImportSource, to store: Store
   ) throws(Failure) -> Bool {
     let matching = source.imported.table?.matching ?? .updateCurrent
-    var paths: [String] = []
+    do throws(StoreError) { try store.prepare() } catch { throw Failure(error) }
+    // The sounds first: a disk that fills up with them leaves every deck as it was.
+    try media.write(beside: targets.compactMap { $0.path ?? store.path(forDeck: $0.deck.name) })
     do throws(StoreError) {
-      try store.prepare()
-      for target in targets { paths.append(try target.write(into: store, matching: matching)) }
+      for target in targets { _ = try target.write(into: store, matching: matching) }
     } catch {
       throw Failure(
         "\(error) Importing again goes on from there.", details: error.debugDescription)
     }
-    try media.write(beside: paths)
     return targets.contains(where: \.changesDeck)
   }
 }
