@@ -167,6 +167,7 @@ import Testing
   @Test func `are not taken in where their sounds can't be kept`() {
     _ = home.write([1, 2, 3], to: "moo.mp3")
     let file = home.write("ko [sound:moo.mp3],cow\n", to: "a.csv")
+    _ = Program.system("mkdir -p \(home.path)/store/decks")
     // Where the folder of sounds is to be, there is a file.
     _ = home.write("in the way", to: "store/decks/a.media")
     let outcome = run("deck", "import", file)
