@@ -24,7 +24,7 @@ struct CardSounds: Sendable {
 extension OpenDeck {
   /// The folders in which its sounds may be: beside a deck of ours its own, and the file's own folder and `media` in it.
   var soundFolders: [String] {
-    let own = path.map { [DeckMedia(deck: $0).folder] } ?? []
-    return own + (source.map { ["\($0.folder)", "\($0.folder)/media"] } ?? [])
+    let own = path.map { DeckMedia(deck: $0).folder }
+    return [own, unpackedSounds].compactMap { $0 } + (source.map { ["\($0.folder)", "\($0.folder)/media"] } ?? [])
   }
 }

@@ -36,7 +36,9 @@ struct ImportCommand {
     }
     let isChanged = try write(targets, media: media, source: source, to: library.store)
     do throws(StoreError) { try library.append(all: schedule) } catch { throw Failure(error) }
+    let isKept = targets.contains { $0.path != nil && $0.changesDeck }
     telling.say([telling.phrases.say(isChanged || !schedule.isEmpty ? .importDone : .importNothingNew)])
+    if isKept { telling.say([telling.phrases.say(.backupKept)]) }
     return try telling.finish()
   }
 

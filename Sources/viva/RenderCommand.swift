@@ -99,7 +99,9 @@ struct RenderCommand {
         if signals.hasEnded() { throw RenderingError.interrupted }
         done += 1
         for sound in passage.unplayable {
-          if let sentence = unplayable.sentence(for: sound.path, sound.error, progress.phrases) { Output.complain(sentence) }
+          if let sentence = unplayable.sentence(for: sound.path, sound.error, progress.phrases) {
+            Output.complain(sentence)
+          }
         }
         if passage.isSpoken {
           let recording: Recording

@@ -86,7 +86,8 @@
     }
 
     @Test func `longer than ten minutes is refused, however small its file is`() throws {
-      let path = try write(Array(repeating: tone, count: 8000 * 601 / tone.count + 1).flatMap { $0 }, "long.flac", rate: 8000)
+      let path = try write(
+        Array(repeating: tone, count: 8000 * 601 / tone.count + 1).flatMap { $0 }, "long.flac", rate: 8000)
       #expect(throws: SoundFileError.tooLong) { try play(path, rate: 8000) }
     }
 

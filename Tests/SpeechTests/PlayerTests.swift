@@ -252,7 +252,8 @@ struct `A player of sound files` {
     let tape = Tape()
     let player = Player(synthesizer: .steps, sink: tape.sink(heldMilliseconds: 0), sounds: files, report: log.take)
     player.speak(
-      Utterance(id: 1, segments: [.text("7*25", voice), .sound(SoundFile(path: "40", volume: 50)), .text("9*10", voice)]))
+      Utterance(
+        id: 1, segments: [.text("7*25", voice), .sound(SoundFile(path: "40", volume: 50)), .text("9*10", voice)]))
     #expect(player.finish())
     #expect(tape.runs == [Run(7, 25), Run(20, 100), Run(9, 10)])
   }

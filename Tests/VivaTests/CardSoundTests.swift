@@ -109,6 +109,39 @@ import Testing
     #expect((8...11).contains(try places(of: recording("out.wav")).count))
   }
 
+  @Test func `of a package that is studied as it is are unpacked into the cache`() throws {
+    _ = home.write(tone(seconds: 1), to: "tone.wav")
+    let package = home.file("birds.apkg")
+    let script = """
+      import json, sqlite3, sys, zipfile
+      folder, package = sys.argv[1:]
+      base = sqlite3.connect(folder + "/c.db")
+      base.executescript('create table col (id, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags);'
+        'create table notes (id, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data);'
+        'create table cards (id, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid,'
+        ' flags, data); create table revlog (id, cid, usn, ease, ivl, lastIvl, factor, time, type);'
+        'create table graves (usn, oid, type)')
+      models = {"1": {"id": 1, "name": "Basic", "type": 0, "flds": [{"name": "Front", "ord": 0}, {"name": "Back",
+        "ord": 1}], "tmpls": [{"name": "Card 1", "ord": 0, "qfmt": "{{Front}}", "afmt": "{{Back}}"}]}}
+      decks = {"1": {"id": 1, "name": "Birds"}}
+      base.execute("insert into col values (1,0,0,0,11,0,0,0,'{}',?,?,'{}','{}')",
+        (json.dumps(models), json.dumps(decks)))
+      base.execute("insert into notes values (1,'g',1,0,0,'',?,'',0,0,'')", ("Which bird?\\x1f[sound:tone.wav]",))
+      base.execute("insert into cards values (1,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,'')")
+      base.commit(); base.close()
+      with zipfile.ZipFile(package, "w") as file:
+        file.write(folder + "/c.db", "collection.anki2")
+        file.writestr("media", json.dumps({"0": "tone.wav"}))
+        file.write(folder + "/tone.wav", "0")
+      """
+    let made = Program.system("python3 \(home.write(script, to: "make.py")) \(home.path) \(package)")
+    try #require(made.status == 0, "\(made.errors)")
+    _ = Program.system("rm \(home.file("tone.wav"))")
+    let outcome = run("study", package, "--output", home.file("out.wav"), input: "reveal\nquit\n")
+    #expect(outcome.lines.last?.hasPrefix("[sound]") == true)
+    #expect((8...11).contains(try places(of: recording("out.wav")).count))
+  }
+
   @Test(.enabled(if: SoundServer.isInstalled))
   func `fall silent at a key like speech`() throws {
     deck(#"{"id": "a", "prompt": "[sound:long.wav]", "answer": "b"}"#)
