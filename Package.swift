@@ -61,7 +61,8 @@ let package = Package(
         "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
         .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
       ]),
-    module("AudioFiles", uses: ["Speech", "CLinux", .target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
+    module(
+      "AudioFiles", uses: ["Speech", "CLinux", .target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
