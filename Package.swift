@@ -61,7 +61,8 @@ let package = Package(
         "DeckEngine", "DeckFormats", "JSONText", .target(name: "CArchive", condition: .when(traits: ["AnkiPackages"])),
         .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
       ]),
-    module("AudioFiles", uses: [.target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
+    module(
+      "AudioFiles", uses: ["Speech", "CLinux", .target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),
@@ -131,7 +132,7 @@ let package = Package(
     tests(of: "Speech"),
     tests(of: "EspeakSpeech", uses: ["Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
-    tests(of: "AudioFiles"),
+    tests(of: "AudioFiles", uses: ["Speech"]),
     tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(

@@ -63,12 +63,15 @@ public struct Spoken: Equatable, Sendable {
   public var language: String?
   /// The silence that follows, in milliseconds.
   public var pauseAfterMilliseconds: Int
+  /// The path of a sound file that is played in place of the words; they are said where it can't be.
+  public var soundFile: String?
 
   /// A stretch of words.
-  public init(text: String, language: String? = nil, pauseAfterMilliseconds: Int = 0) {
+  public init(text: String, language: String? = nil, pauseAfterMilliseconds: Int = 0, soundFile: String? = nil) {
     self.text = text
     self.language = language
     self.pauseAfterMilliseconds = pauseAfterMilliseconds
+    self.soundFile = soundFile
   }
 }
 

@@ -34,17 +34,17 @@ extern char *ptsname(int leader);
 #include <spawn.h>
 #include <stddef.h>
 
-/// From here on the process can read below this folder, and touch no other file; 0, or the reason as errno.
+/// From here on the process can read below this folder, if one is named, and open no other file; 0, or errno.
 static inline int viva_allow_reading_only(const char *folder) {
   struct landlock_ruleset_attr rules = {.handled_access_fs = (1ULL << 13) - 1};
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
   if (ruleset < 0) return errno;
   struct landlock_path_beneath_attr allowed = {
     .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
-    .parent_fd = open(folder, O_RDONLY | O_CLOEXEC),
+    .parent_fd = folder ? open(folder, O_RDONLY | O_CLOEXEC) : -1,
   };
-  int status = allowed.parent_fd < 0 ? errno : 0;
-  if (status == 0 && syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &allowed, 0) != 0)
+  int status = folder && allowed.parent_fd < 0 ? errno : 0;
+  if (status == 0 && folder && syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &allowed, 0) != 0)
     status = errno;
   if (status == 0 && syscall(SYS_landlock_restrict_self, ruleset, 0) != 0) status = errno;
   if (allowed.parent_fd >= 0) close(allowed.parent_fd);

@@ -43,6 +43,11 @@ extension Store {
     return (last.name, path)
   }
 
+  /// Whether a deck of this name was deleted and can be brought back.
+  public func isDeleted(deck name: String) throws(StoreError) -> Bool {
+    try deleted().contains { DeckName.matches(name, $0.name) || DeckName.matches(name, $0.stem) }
+  }
+
   /// The decks that were deleted, in the order of their files' names.
   private func deleted() throws(StoreError) -> [(name: String, stem: String, time: Int64, path: String)] {
     var decks: [(name: String, stem: String, time: Int64, path: String)] = []

@@ -61,6 +61,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case unflagged = "study.unflagged"
   case heard = "study.heard"
   case noSoundOfCard = "study.no-sound"
+  /// `sound`, which stands for what is played of a card that has no words beside it.
+  case cardSound = "study.sound"
   /// `Score: {correct} of {answered}`
   case scoreSoFar = "score.so-far"
   /// `{count} cards` Plural by `count`.
@@ -346,6 +348,14 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `Your settings could not be saved: {reason}`
   case settingsNotSaved = "fault.settings-not-saved"
   case unspeakable = "fault.unspeakable"
+  /// `The sound {file} is not there.`
+  case soundMissing = "fault.sound-missing"
+  case soundUnknownKind = "fault.sound-unknown"
+  case soundTooLong = "fault.sound-too-long"
+  case soundDamaged = "fault.sound-damaged"
+  /// `The sound {file} can't be read: {reason}.`
+  case soundCannotRead = "fault.sound-unreadable"
+  case soundsUnavailable = "fault.sounds-unavailable"
   /// `No sound: {reason}. …`
   case noSound = "fault.no-sound"
   case soundBack = "fault.sound-back"

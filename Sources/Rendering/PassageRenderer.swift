@@ -28,9 +28,9 @@ public struct PassageRenderer: Sendable {
   }
 
   /// A renderer with these synthesisers, one or more, of one sample rate.
-  public init(synthesizers: [Synthesizer]) {
+  public init(synthesizers: [Synthesizer], sounds: SoundFiles = .none) {
     precondition(!synthesizers.isEmpty, "nobody speaks")
-    voices = synthesizers.map { ClipMaker(synthesizer: $0) }
+    voices = synthesizers.map { ClipMaker(synthesizer: $0, sounds: sounds) }
   }
 
   /// Renders `count` passages.

@@ -1,5 +1,5 @@
 public import DeckEngine
-import Speech
+public import Speech
 
 /// The sound of a passage, with what is said when.
 public struct RenderedPassage: Equatable, Sendable {
@@ -11,12 +11,22 @@ public struct RenderedPassage: Equatable, Sendable {
     public var text: String
   }
 
+  /// A sound file that was left out.
+  public struct UnplayableSound: Equatable, Sendable {
+    /// Its path.
+    public var path: String
+    /// Why it can't be played.
+    public var error: SoundFileError
+  }
+
   /// The card.
   public var card: Card.ID
   /// Mono 16-bit samples; none for a card that can't be spoken.
   public var samples: [Int16]
   /// What is said, in order.
   public var captions: [Caption]
+  /// The sound files that were left out, in order.
+  public var unplayable: [UnplayableSound] = []
 
   /// Whether the card could be spoken.
   public var isSpoken: Bool { !samples.isEmpty }
@@ -31,12 +41,14 @@ public struct RenderedPassage: Equatable, Sendable {
     let prompt: [Int16]
     let answer: [Int16]
     do throws(SpeechError) {
-      prompt = try voice.clip(of: passage.prompt)
-      answer = try voice.clip(of: passage.answer)
+      let clips = (try voice.clip(of: passage.prompt), try voice.clip(of: passage.answer))
+      (prompt, answer) = (clips.0.samples, clips.1.samples)
+      unplayable = clips.0.unplayable + clips.1.unplayable
     } catch {
       if error == .unspeakable { return }
       throw error
     }
+    guard !prompt.isEmpty, !answer.isEmpty else { return }
     let rate = voice.synthesizer.sampleRate
     let answerLength = answer.count * 1000 / rate
     addSilence(passage.wait, rate)
@@ -60,7 +72,7 @@ public struct RenderedPassage: Equatable, Sendable {
       switch segment {
       case .silence(let length): samples += [Int16](repeating: 0, count: length * rate / 1000)
       case .earcon(let earcon, let volume): samples += earcon.samples(sampleRate: rate, volume: volume)
-      case .text, .tone, .mark: break
+      case .text, .sound, .tone, .mark: break
       }
     }
     // Parts of a sample that were lost between ticks.

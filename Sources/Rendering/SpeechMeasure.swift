@@ -8,8 +8,8 @@ public struct SpeechMeasure: Sendable {
   private let voice: ClipMaker
 
   /// A measure by this voice.
-  public init(synthesizer: Synthesizer) {
-    voice = ClipMaker(synthesizer: synthesizer)
+  public init(synthesizer: Synthesizer, sounds: SoundFiles = .none) {
+    voice = ClipMaker(synthesizer: synthesizer, sounds: sounds)
   }
 
   /// The length in milliseconds; `nil` for words that can't be spoken.
@@ -17,7 +17,8 @@ public struct SpeechMeasure: Sendable {
   /// - Throws: as the synthesiser does, but for a text that can't be spoken.
   public func milliseconds(of words: Passage.Words) throws(SpeechError) -> Int? {
     do throws(SpeechError) {
-      return try voice.clip(of: words).count * 1000 / voice.synthesizer.sampleRate
+      let samples = try voice.clip(of: words).samples
+      return samples.isEmpty ? nil : samples.count * 1000 / voice.synthesizer.sampleRate
     } catch {
       if error == .unspeakable { return nil }
       throw error

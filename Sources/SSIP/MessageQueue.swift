@@ -141,7 +141,7 @@ struct MessageQueue: Equatable, Sendable {
     case .ended(utterance, .interrupted):
       speaking = nil
       return tell(.cancelled, current) + speakNext()
-    case .began, .mark, .word, .ended, .unspeakable, .failed, .soundLost, .soundBack: return []
+    case .began, .mark, .word, .ended, .unspeakable, .unplayable, .failed, .soundLost, .soundBack: return []
     }
   }
 

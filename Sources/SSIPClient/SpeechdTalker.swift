@@ -103,6 +103,10 @@ struct SpeechdTalker {
         begin(utterance)
         report(.mark(utterance.id, mark))
         segment += 1
+      case .sound(let file):
+        // It takes words alone.
+        report(.unplayable(utterance.id, path: file.path, .unavailable))
+        if let words = file.instead { say(words.text, words.settings, of: utterance) } else { segment += 1 }
       // Sounds are ours, and speech-dispatcher has none like them: the session says them in words.
       case .earcon, .tone: segment += 1
       }

@@ -173,7 +173,7 @@ struct Markup {
 
   private mutating func readBracket() -> Bool {
     if matches("[sound:", at: index), let end = find("]", from: index) {
-      sounds.append(String(String.UnicodeScalarView(source[(index + 7)..<end])))
+      sounds.append(String(String.UnicodeScalarView(decoded((index + 7)..<end))))
       // A sound parts the words around it.
       output.append(" ")
       index = end + 1

@@ -15,6 +15,8 @@ public final class Player: Sendable {
     case ended(UInt64, Synthesizer.Ending)
     /// One text could not be spoken; the next segment follows.
     case unspeakable(UInt64, segment: Int)
+    /// A sound file could not be played, or not to its end; what is to be said instead follows.
+    case unplayable(UInt64, path: String, SoundFileError)
     /// The voice failed; the texts that are left in this utterance are not heard, its marks are still reached.
     case failed(UInt64?, SpeechError)
     /// Nothing is heard from here on, for this reason; utterances run on in silence.
@@ -28,13 +30,17 @@ public final class Player: Sendable {
 
   /// A player with nothing to say yet.
   ///
-  /// - Parameter report: is called on the player's thread, in order; what it does delays the sound.
-  public init(synthesizer: Synthesizer, sink: AudioSink, report: @escaping @Sendable (Event) -> Void) {
+  /// - Parameters:
+  ///   - sounds: plays the sound files of utterances.
+  ///   - report: is called on the player's thread, in order; what it does delays the sound.
+  public init(
+    synthesizer: Synthesizer, sink: AudioSink, sounds: SoundFiles = .none, report: @escaping @Sendable (Event) -> Void
+  ) {
     let playlist = Monitor(
       Playlist(sampleRate: synthesizer.sampleRate, heldMilliseconds: sink.heldMilliseconds))
     self.playlist = playlist
     sampleRate = synthesizer.sampleRate
-    Thread.start { Renderer(synthesizer: synthesizer, playlist: playlist).run() }
+    Thread.start { Renderer(synthesizer: synthesizer, sounds: sounds, playlist: playlist).run() }
     Thread.start {
       var output = PlayerOutput(sampleRate: synthesizer.sampleRate, sink: sink, report: report)
       output.run(playlist)

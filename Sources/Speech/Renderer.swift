@@ -1,6 +1,7 @@
 /// Turns the utterances of a playlist into samples, a little ahead of what is heard.
 struct Renderer {
   let synthesizer: Synthesizer
+  let sounds: SoundFiles
   let playlist: Monitor<Playlist>
 
   private enum Work {
@@ -30,6 +31,8 @@ struct Renderer {
       switch segment {
       case .text(let text, let settings):
         if hasVoice { hasVoice = render(text, settings, segment: index, of: job) }
+      case .sound(let file):
+        hasVoice = play(file, segment: index, of: job, hasVoice: hasVoice)
       case .silence(let milliseconds):
         add(.silence(max(0, milliseconds) * synthesizer.sampleRate / 1000), to: job)
       case .earcon(let earcon, let volume):
@@ -64,6 +67,20 @@ struct Renderer {
     } catch {
       add(.event(.failed(id, error)), to: job)
       return false
+    }
+  }
+
+  /// Plays a sound file, or has said what stands for it; whether the voice can be asked for the next text.
+  private func play(_ file: SoundFile, segment: Int, of job: Playlist.Job, hasVoice: Bool) -> Bool {
+    do throws(SoundFileError) {
+      _ = try sounds.play(file.path, synthesizer.sampleRate) { samples in
+        add(.samples(file.atVolume(samples)[...]), to: job)
+      }
+      return hasVoice
+    } catch {
+      add(.event(.unplayable(job.utterance.id, path: file.path, error)), to: job)
+      guard hasVoice, let words = file.instead else { return hasVoice }
+      return render(words.text, words.settings, segment: segment, of: job)
     }
   }
 

@@ -20,6 +20,8 @@ public struct Utterance: Hashable, Sendable, Identifiable {
   public enum Segment: Hashable, Sendable {
     /// Plain words; nothing in them is markup or a command.
     case text(String, VoiceSettings)
+    /// A sound file, played in this place.
+    case sound(SoundFile)
     /// Nothing, for this many milliseconds.
     case silence(milliseconds: Int)
     /// A short sound, at this volume in percent.

@@ -53,10 +53,11 @@ public final class SpokenAnnouncer: Sendable {
   ///
   /// - Parameters:
   ///   - language: the BCP 47 tag of contents that name none.
+  ///   - sounds: plays the sound files that contents name; without it the words that stand for them are said.
   ///   - voice: the settings for a language and a style; without it espeak-ng's voice of that language, traits and
   ///     hints lower.
   public init(
-    synthesizer: Synthesizer, sink: AudioSink, language: String = "en",
+    synthesizer: Synthesizer, sink: AudioSink, language: String = "en", sounds: SoundFiles = .none,
     voice: @escaping @Sendable (_ language: String, PartStyle) -> VoiceSettings = SpokenAnnouncer.usualVoice
   ) {
     (events, feed) = AsyncStream.makeStream()
@@ -64,7 +65,7 @@ public final class SpokenAnnouncer: Sendable {
     self.voice = voice
     state = Mutex(State())
     // Not held strongly: whoever lets the announcer go wants silence.
-    let player = Player(synthesizer: synthesizer, sink: sink) { [weak self] in self?.take($0) }
+    let player = Player(synthesizer: synthesizer, sink: sink, sounds: sounds) { [weak self] in self?.take($0) }
     state.withLock { $0.player = player }
   }
 
@@ -164,7 +165,7 @@ public final class SpokenAnnouncer: Sendable {
       case .soundLost(let reason): feed.yield(.soundLost(reason))
       case .failed(_, let error): feed.yield(.soundLost("\(error)"))
       case .soundBack: feed.yield(.soundBack)
-      case .mark, .word, .unspeakable: return
+      case .mark, .word, .unspeakable, .unplayable: return
       }
     }
   }
@@ -175,10 +176,15 @@ public final class SpokenAnnouncer: Sendable {
     var segments: [Utterance.Segment] = announcement.sound.flatMap(Earcon.init).map { [.earcon($0, volume: 100)] } ?? []
     for part in announcement.parts {
       if !segments.isEmpty { segments.append(.silence(milliseconds: part.kind == .hint ? 500 : 40)) }
-      for stretch in part.content.spoken where !stretch.text.isEmpty {
+      for stretch in part.content.spoken where !stretch.text.isEmpty || stretch.soundFile != nil {
         var settings = voice(stretch.language ?? part.content.language ?? language, part.content.style)
         settings.wordsPerMinute = min(max(settings.wordsPerMinute * announcement.ratePercent / 100, 80), 900)
-        segments.append(.text(stretch.text, settings))
+        if let path = stretch.soundFile {
+          let instead = stretch.text.isEmpty ? nil : SoundFile.Words(stretch.text, settings)
+          segments.append(.sound(SoundFile(path: path, volume: settings.volume, instead: instead)))
+        } else {
+          segments.append(.text(stretch.text, settings))
+        }
         segments.append(.silence(milliseconds: stretch.pauseAfterMilliseconds))
       }
     }

@@ -126,6 +126,7 @@ public struct Director {
   private var begun: Set<UInt64> = []
   /// Faults of the voice that have been told and last.
   private var told: Set<Phrase> = []
+  private var unplayable = UnplayableSounds()
 
   /// Takes one input and carries out all that follows from it, in order.
   public mutating func handle(_ input: Input, at now: Moment) {
@@ -149,6 +150,10 @@ public struct Director {
       carryOut(queue.handle(.ended(id)))
     case .unspeakable:
       handle(.announcement(fault(.unspeakable, priority: .low)), at: now)
+    case .unplayable(_, let path, let error):
+      guard let sentence = unplayable.sentence(for: path, error, phrases) else { return }
+      let said = Announcement(sentence, priority: .low, sound: Sound.error, style: .error)
+      handle(.announcement(said), at: now)
     case .soundLost(let reason):
       showOnce(.noSound, ["reason": reason])
     case .soundBack:

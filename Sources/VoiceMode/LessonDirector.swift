@@ -29,6 +29,7 @@ public struct LessonDirector: Directing {
   /// In a recording: a card has been heard, and the next command or `goOn` decides what follows.
   private var isAtRest = false
   private var isHeld = false
+  private var unplayable = UnplayableSounds()
   private var told: Set<Phrase> = []
   /// Whether the session has asked to end.
   public private(set) var hasQuit = false
@@ -95,6 +96,9 @@ public struct LessonDirector: Directing {
       guard orders.isEmpty else { return }
       if manner == .unhurried, session.isBetweenCards { isAtRest = true } else { run(.ended, at: now) }
     case .unspeakable: caption(fault(.unspeakable))
+    case .unplayable(_, let path, let error):
+      guard let sentence = unplayable.sentence(for: path, error, phrases) else { return }
+      caption(Announcement(sentence, priority: .low, sound: Earcon.error.rawValue, style: .error))
     case .soundLost(let reason): showOnce(.noSound, reason)
     case .soundBack:
       told.remove(.noSound)

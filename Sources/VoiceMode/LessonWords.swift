@@ -46,11 +46,11 @@ public struct LessonWords: Sendable {
     Announcement(parts: [Part(kind: .content, content: content(of: card, .answer))])
   }
 
-  /// Whether there are words on both sides of a card.
+  /// Whether there are words, or sounds, on both sides of a card.
   public func canBeSpoken(_ card: Card.ID) -> Bool {
     [CardSide.prompt, .answer].allSatisfy { side in
       content(of: card, side).spoken.contains { stretch in
-        stretch.text.unicodeScalars.contains { !$0.properties.isWhitespace }
+        stretch.soundFile != nil || stretch.text.unicodeScalars.contains { !$0.properties.isWhitespace }
       }
     }
   }
@@ -69,9 +69,12 @@ public struct LessonWords: Sendable {
     let deck = decks[place.deck]
     let card = deck.cards[place.card]
     let languages = card.languages.filled(from: deck.languages)
-    switch side {
-    case .prompt: return reader.read(card.prompt, .prompt, languages.prompt ?? phrases.language, settings)
-    case .answer: return reader.read(card.answer, .answer, languages.answer ?? phrases.language, settings)
-    }
+    let (field, language) =
+      switch side {
+      case .prompt: (card.prompt, languages.prompt)
+      case .answer: (card.answer, languages.answer)
+      }
+    return reader.content(
+      of: field, side, language ?? phrases.language, settings, deck: place.deck, word: phrases.say(.cardSound))
   }
 }

@@ -13,7 +13,8 @@ extension Session {
   /// The deck of a card.
   func deck(of card: Card.ID) -> Deck { decks[deckIndex(of: card)] }
 
-  private func deckIndex(of card: Card.ID) -> Int {
+  /// The number of a card's deck, from 0.
+  func deckIndex(of card: Card.ID) -> Int {
     deckIndices[card] ?? card.straight.flatMap { deckIndices[$0] } ?? 0
   }
 

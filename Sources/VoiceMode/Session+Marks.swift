@@ -17,8 +17,17 @@ extension Session {
     return mark(isFlagged ? .unflag : .flag, at: now)
   }
 
-  /// Cards have no sound of their own that could be played.
-  mutating func playSound() -> [Effect] { sayAside([Announcement(phrases.say(.noSoundOfCard), sound: Sound.edge)]) }
+  /// Plays the sounds of the side that is shown, and nothing else.
+  mutating func playSound() -> [Effect] {
+    var sounds: [Spoken] = []
+    if editScreen == nil, let card = stack.top.flatMap({ cards[$0] }) {
+      sounds = contentPart(card, stack.answering == card.id ? .answer : .prompt).content.spoken
+        .filter { $0.soundFile != nil }
+    }
+    guard !sounds.isEmpty else { return sayAside([Announcement(phrases.say(.noSoundOfCard), sound: Sound.edge)]) }
+    let content = Content("[\(phrases.say(.cardSound))]", style: .content, spoken: sounds)
+    return sayAside([Announcement(parts: [Part(kind: .content, content: content)])])
+  }
 
   /// `Buried until tomorrow.`
   func confirmation(of kind: CardMark.Kind) -> String {

@@ -65,8 +65,9 @@ extension Session {
       }
     // Of a cloze text one gap is asked for; the others are shown.
     let number = side == .prompt ? card.id.numberInNote : nil
-    return reader.read(
-      number.map { clozeText(text, askingFor: $0) } ?? text, side, language ?? phrases.language, settings)
+    return reader.content(
+      of: number.map { clozeText(text, askingFor: $0) } ?? text, side, language ?? phrases.language, settings,
+      deck: deckIndex(of: card.id), word: phrases.say(.cardSound))
   }
 
   /// A side of a card as a part of its own.

@@ -142,7 +142,7 @@ final class FaultTeller {
       told.insert(.noVoice).inserted ? phrases.say(.noVoice, ["reason": "\(error)"]) : nil
     case .unspeakable: phrases.say(.unspeakable)
     case .soundBack: told.remove(.noSound).map { _ in phrases.say(.soundBack) }
-    case .began, .mark, .word, .ended: nil
+    case .began, .mark, .word, .ended, .unplayable: nil
     }
   }
 }

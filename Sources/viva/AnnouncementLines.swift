@@ -140,7 +140,7 @@ final class AnnouncementLines: AnnouncementFront {
         follow(order.told, ending == .finished ? .ended : .cancelled)
       }
       carryOut(queue.handle(.ended(id)), nil)
-    case .mark, .unspeakable, .failed, .soundLost, .soundBack: return
+    case .mark, .unspeakable, .unplayable, .failed, .soundLost, .soundBack: return
     }
   }
 

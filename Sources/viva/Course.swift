@@ -1,4 +1,5 @@
 import Announcer
+import AudioFiles
 import DeckEngine
 import DeckStore
 import EspeakSpeech
@@ -111,7 +112,7 @@ private final class Meter: Sendable {
   /// How many lengths are kept.
   private static let kept = 10_000
 
-  private let measure = SpeechMeasure(synthesizer: EspeakClient().synthesizer)
+  private let measure = SpeechMeasure(synthesizer: EspeakClient().synthesizer, sounds: .live())
   private let state = Mutex(State())
 
   /// What went wrong with the voice, if anything did.

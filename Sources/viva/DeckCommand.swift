@@ -35,7 +35,15 @@ struct DeckCommand {
     let library = Library(folder: options.store ?? environment.store)
     let telling = try Telling(options: options, environment: environment, library: library)
     let name: String
-    do throws(StoreError) { name = try work(library.store) } catch { throw Failure(error) }
+    do throws(StoreError) {
+      name = try work(library.store)
+    } catch {
+      // Deleting the one that is in the way would make it the one deleted last.
+      guard phrase == .deckRestored, case .deckExists(let name, let path) = error else { throw Failure(error) }
+      throw Failure(
+        "A deck called \(name) is there again, in \(path). Nothing was changed. Give that one another name in its file, "
+          + "and the deleted one comes back.")
+    }
     telling.say([telling.phrases.say(phrase, ["deck": name])])
     return try telling.finish()
   }

@@ -45,7 +45,7 @@ struct DeckMergeCommand {
     let telling = try Telling(options: options, environment: environment, library: library)
     let phrases = telling.phrases
     do throws(StoreError) {
-      let path = try DeckCheckCommand.path(of: options.deck ?? "", in: library.store)
+      let path = try path(in: library.store)
       let backups = try DeckBackups(library.store).list(of: path)
       if backups.isEmpty { telling.say([phrases.say(.backupNone, ["deck": printable(options.deck ?? "")])]) }
       for (index, backup) in backups.enumerated() {
@@ -57,7 +57,7 @@ struct DeckMergeCommand {
         words.append(phrases.say(Self.phrase(for: backup.reason)))
         telling.say([words.joined(separator: ", ")])
       }
-    } catch { throw Failure(error) }
+    } catch { throw failure(error, library.store) }
     return try telling.finish()
   }
 
@@ -69,9 +69,9 @@ struct DeckMergeCommand {
     let path: String
     let known: [DeckBackups.Backup]
     do throws(StoreError) {
-      path = try DeckCheckCommand.path(of: name, in: library.store)
+      path = try self.path(in: library.store)
       known = try backups.list(of: path)
-    } catch { throw Failure(error) }
+    } catch { throw failure(error, library.store) }
     let newest = known.firstIndex { $0.reason != .copy }
     let which = options.decks.dropFirst().first ?? newest.map { "\($0 + 1)" } ?? "1"
     guard !known.isEmpty else {
@@ -94,6 +94,19 @@ struct DeckMergeCommand {
       telling.say([telling.phrases.say(.backupRestored, values)])
     } catch { throw Failure(error) }
     return try telling.finish()
+  }
+
+  private func path(in store: Store) throws(StoreError) -> String {
+    try DeckCheckCommand.path(of: options.deck ?? "", in: store)
+  }
+
+  /// The store's own words, but for a deck that was deleted: its backups wait until it is back.
+  private func failure(_ error: StoreError, _ store: Store) -> Failure {
+    guard case .noSuchDeck(let name, _, _) = error else { return Failure(error) }
+    do throws(StoreError) {
+      guard try store.isDeleted(deck: name) else { return Failure(error) }
+    } catch { return Failure(error) }
+    return Failure("The deck \(name) was deleted. Bring it back first: viva deck undelete \(Arguments.quoted(name)).")
   }
 
   private func cards(_ deck: Deck, _ phrases: Phrasebook) -> String {

@@ -39,7 +39,7 @@ final class EmacspeakLines: AnnouncementFront {
     case .began(let id):
       if let caption = captions[id] { printer.show(Announcement(caption, style: .content)) }
     case .ended(let id, _): captions[id] = nil
-    case .mark, .word, .unspeakable, .failed, .soundLost, .soundBack: return
+    case .mark, .word, .unspeakable, .unplayable, .failed, .soundLost, .soundBack: return
     }
   }
 

@@ -36,7 +36,9 @@ struct ImportCommand {
     }
     let isChanged = try write(targets, media: media, source: source, to: library.store)
     do throws(StoreError) { try library.append(all: schedule) } catch { throw Failure(error) }
+    let isKept = targets.contains { $0.path != nil && $0.changesDeck }
     telling.say([telling.phrases.say(isChanged || !schedule.isEmpty ? .importDone : .importNothingNew)])
+    if isKept { telling.say([telling.phrases.say(.backupKept)]) }
     return try telling.finish()
   }
 
@@ -56,15 +58,15 @@ struct ImportCommand {
     _ targets: [ImportTarget], media: ImportedMedia, source: ImportSource, to store: Store
   ) throws(Failure) -> Bool {
     let matching = source.imported.table?.matching ?? .updateCurrent
-    var paths: [String] = []
+    do throws(StoreError) { try store.prepare() } catch { throw Failure(error) }
+    // The sounds first: a disk that fills up with them leaves every deck as it was.
+    try media.write(beside: targets.compactMap { $0.path ?? store.path(forDeck: $0.deck.name) })
     do throws(StoreError) {
-      try store.prepare()
-      for target in targets { paths.append(try target.write(into: store, matching: matching)) }
+      for target in targets { _ = try target.write(into: store, matching: matching) }
     } catch {
       throw Failure(
         "\(error) Importing again goes on from there.", details: error.debugDescription)
     }
-    try media.write(beside: paths)
     return targets.contains(where: \.changesDeck)
   }
 }

@@ -16,6 +16,9 @@ struct ImportSource {
   /// The package that it is; `nil` for a text.
   private let package: AnkiPackage?
 
+  /// Whether it is a package, which holds its sounds itself.
+  var isPackage: Bool { package != nil }
+
   /// Whether a word of the command line is the path of such a file.
   static func isFile(_ path: String) -> Bool {
     guard let ending = path.split(separator: ".").last, ending.count < path.count else { return false }
@@ -60,7 +63,7 @@ struct ImportSource {
   }
 
   /// The folder that the file is in.
-  private var folder: String {
+  var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

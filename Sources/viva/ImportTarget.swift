@@ -61,14 +61,25 @@ struct ImportTarget {
   ///
   /// - Returns: the path of the deck's file.
   func write(into store: Store, matching: MatchingRule) throws(StoreError) -> String {
-    guard let path else { return try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new)) }
-    if changesDeck {
-      try DeckBackups(store).keep(path, before: .import, at: SessionClock.wallTime)
-      _ = try store.deckFiles.merge(path) { deck in
-        let plan = ImportPlan(deck: deck, importing: cards, matching: matching)
-        return (plan.updated, plan.new)
+    guard let path else {
+      do throws(StoreError) {
+        return try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new))
+      } catch {
+        // Another program has made it meanwhile: these cards join its.
+        guard case .deckExists(_, let path) = error else { throw error }
+        try merge(into: path, of: store, matching: matching)
+        return path
       }
     }
+    if changesDeck { try merge(into: path, of: store, matching: matching) }
     return path
+  }
+
+  private func merge(into path: String, of store: Store, matching: MatchingRule) throws(StoreError) {
+    try DeckBackups(store).keep(path, before: .import, at: SessionClock.wallTime)
+    _ = try store.deckFiles.merge(path) { deck in
+      let plan = ImportPlan(deck: deck, importing: cards, matching: matching)
+      return (plan.updated, plan.new)
+    }
   }
 }

@@ -115,7 +115,9 @@ struct LanguageChoice {
   }
 
   /// How card text is read: with the words of each language, and the learner's own names of characters before them.
-  var reader: CardReader {
+  ///
+  /// - Parameter sounds: where the sound files of the decks' cards are.
+  func reader(sounds: CardSounds = CardSounds([])) -> CardReader {
     let words = SpellingWords(own: own)
     return CardReader(
       read: { field, side, language, settings in
@@ -128,7 +130,9 @@ struct LanguageChoice {
       },
       spell: { text, language, phonetically in
         spelling(of: text, language: language, phonetically: phonetically, words: words.of(language))
-      })
+      },
+      soundNames: { field, side in Reading(of: field, side: side, language: "en").sounds },
+      soundPath: { name, deck in sounds.path(of: name, inDeck: deck) })
   }
 
   /// The languages of a deck that no voice speaks.

@@ -12,6 +12,8 @@ struct OpenDeck {
   var isFirstRun = false
   /// What went wrong on the way, for the learner.
   var fault: String?
+  /// Where the sounds of a package were unpacked to.
+  var unpackedSounds: String?
   /// The file of another program that it was read from; `nil` for a deck of ours.
   var source: ImportSource?
 }
@@ -73,10 +75,25 @@ final class Library {
     guard !imported.cards.isEmpty, !isOurs || imported.skipped.isEmpty else {
       throw isOurs ? damage : Failure("\(path) has no card that can be asked. viva deck import --dry-run tells why.")
     }
-    return OpenDeck(
+    var opened = OpenDeck(
       deck: Deck(
         name: imported.name ?? source.stem, languages: imported.languages, cards: imported.cards.map(\.card)),
       path: nil, source: source)
+    do throws(Failure) {
+      opened.unpackedSounds = try unpackSounds(of: source)
+    } catch { opened.fault = error.sentence }
+    return opened
+  }
+
+  /// Unpacks the sounds of a package that is studied as it is into the cache; the folder, or `nil` if there are none.
+  private func unpackSounds(of source: ImportSource) throws(Failure) -> String? {
+    guard source.isPackage else { return nil }
+    let names = source.mediaNames(among: Set(MediaNames.named(in: source.imported.cards.map(\.card)).sounds))
+    guard !names.isEmpty else { return nil }
+    let media = DeckMedia(deck: "\(folder)/cache/sounds/\(source.stem).json")
+    // What was unpacked before is only compared.
+    try source.media(named: names) { name, bytes throws(StoreError) in try media.keep(bytes, as: name) }
+    return media.folder
   }
 
   /// Puts the built-in deck into a store that has no decks; whether it did.

@@ -75,6 +75,7 @@ struct Listening {
 struct ListeningDesk {
   let options: Options
   let decks: [Deck]
+  private let sounds: CardSounds
   let histories: [Card.ID: CardHistory]
   let languages: LanguageChoice
   let speaking: SpeakingSettings
@@ -89,6 +90,7 @@ struct ListeningDesk {
     if options.decks.isEmpty { opened = [try library.open(nil, preferring: settings.settings.deck)] }
     for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
     decks = opened.map(\.deck)
+    sounds = CardSounds(opened)
     var speaking = settings.settings.speaking
     if opened.count == 1 { speaking = speaking.inManner(settings.settings.manners[opened[0].deck.name]) }
     if let rate = options.rate { speaking.wordsPerMinute = rate }
@@ -120,7 +122,7 @@ struct ListeningDesk {
   /// What is heard.
   func course(_ mode: StudyMode) throws(Failure) -> Course {
     let words = LessonWords(
-      decks: decks, reader: languages.reader, phrases: languages.own.phrasebook, settings: speaking)
+      decks: decks, reader: languages.reader(sounds: sounds), phrases: languages.own.phrasebook, settings: speaking)
     return try Course(
       mode: mode, options: options, words: words, voicing: languages.voicing(speaking), histories: histories,
       at: SessionClock.wallTime)

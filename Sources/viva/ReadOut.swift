@@ -140,7 +140,7 @@ struct ReadOut {
       for report in sound.reports.take() {
         switch report {
         case .ended(last, _), .soundLost: return nil
-        case .began, .mark, .word, .ended, .failed, .unspeakable, .soundBack: continue
+        case .began, .mark, .word, .ended, .failed, .unspeakable, .unplayable, .soundBack: continue
         }
       }
     }

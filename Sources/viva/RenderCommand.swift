@@ -92,7 +92,8 @@ struct RenderCommand {
     let whole = splits ? nil : try target.begin()
     var outcome = Outcome()
     var done = 0
-    try PassageRenderer(synthesizers: voices).render(
+    var unplayable = UnplayableSounds()
+    try PassageRenderer(synthesizers: voices, sounds: .live()).render(
       count: numbers.count,
       passage: { number in
         var passage = course.passage(numbers[number])
@@ -102,6 +103,11 @@ struct RenderCommand {
       take: { (passage: RenderedPassage) throws(RenderingError) in
         if signals.hasEnded() { throw RenderingError.interrupted }
         done += 1
+        for sound in passage.unplayable {
+          if let sentence = unplayable.sentence(for: sound.path, sound.error, progress.phrases) {
+            Output.complain(sentence)
+          }
+        }
         if passage.isSpoken {
           let recording: Recording
           if let whole { recording = whole } else { recording = try target.begin(number: done, of: numbers.count) }

@@ -12,7 +12,7 @@ final class RenderProgress {
   private static let wordStep = Duration.seconds(20)
 
   private let total: Int
-  private let phrases: Phrasebook
+  let phrases: Phrasebook
   private let speak: (String) -> Void
   private let isShown = isatty(STDERR_FILENO) == 1
   private var lastShown: Moment?

@@ -10,7 +10,7 @@ extension LanguageChoice {
   /// The voices as other programs ask for them: by language, by kind, by name.
   func speaker(_ speaking: SpeakingSettings, engine: SpeechEngine?) -> Speaker {
     let voicing = voicing(speaking)
-    let reader = reader
+    let reader = reader()
     return Speaker(
       moduleName: "espeak-ng", language: own.language,
       voices: {

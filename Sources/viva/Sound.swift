@@ -1,4 +1,5 @@
 import Announcer
+import AudioFiles
 import AudioOutput
 import SSIPClient
 import Speech
@@ -73,7 +74,7 @@ struct Sound {
     }
     let spoken = engine?.synthesizer ?? Self.silence
     let voice = keepsTime && engine != nil ? spoken.trimmingSilence : spoken
-    let player = Player(synthesizer: voice, sink: sink) { reports.post($0) }
+    let player = Player(synthesizer: voice, sink: sink, sounds: .live()) { reports.post($0) }
     self.voice = Director.Voice(
       speak: { player.speak($0) }, interrupt: { player.interrupt() }, stop: { player.stop() },
       pause: { player.pause() }, resume: { player.resume() })

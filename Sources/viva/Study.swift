@@ -36,6 +36,7 @@ struct Study {
       options: options, preferred: settings.settings, environment: environment, library: library,
       engine: engine)
     let phrases = languages.own.phrasebook
+    let reader = languages.reader(sounds: CardSounds(opened))
 
     let tables = try options.tables.map { tables throws(Failure) in
       try sitting(with: tables, in: library, language: languages.own)
@@ -61,32 +62,32 @@ struct Study {
       session = Session(
         decks: decks, study: sitting.session,
         bothWays: Set(decks.indices.filter { options.bothWays.includes(decks[$0].name) }), phrases: phrases,
-        reader: languages.reader,
+        reader: reader,
         keys: settings.settings.keys, settings: speaking)
     case .tables:
       guard let tables else { preconditionFailure("a sitting with tables without tables") }
       session = Session(
         deck: tables.deck, mode: mode, roundLength: options.tableSeconds.map { .seconds($0) }, phrases: phrases,
-        reader: tables.reader(languages.reader), keys: settings.settings.keys, settings: speaking,
+        reader: tables.reader(reader), keys: settings.settings.keys, settings: speaking,
         order: tables.order, typing: options.revealsAnswers ? nil : tables.typing, cardsAreFixed: true,
         best: tables.best)
     case .type:
       session = Session(
-        deck: opened[0].deck, mode: mode, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
+        deck: opened[0].deck, mode: mode, phrases: phrases, reader: reader, keys: settings.settings.keys,
         settings: speaking, order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none,
         typing: typing(opened[0].deck, languages))
     case .round where purpose == .settings:
       session = Session(
         settings: mannerDeck.map { speaking.inManner(settings.settings.manners[$0]) } ?? speaking, for: mannerDeck,
-        phrases: phrases, reader: languages.reader, keys: settings.settings.keys)
+        phrases: phrases, reader: reader, keys: settings.settings.keys)
     case .round where purpose == .editing:
       session = Session(
-        editing: opened[0].deck, phrases: phrases, reader: languages.reader, keys: settings.settings.keys,
+        editing: opened[0].deck, phrases: phrases, reader: reader, keys: settings.settings.keys,
         settings: speaking)
     case .round, .lesson, .drill:
       session = Session(
         deck: opened[0].deck, mode: mode, roundLength: .seconds(options.seconds), phrases: phrases,
-        reader: languages.reader, keys: settings.settings.keys, settings: speaking,
+        reader: reader, keys: settings.settings.keys, settings: speaking,
         order: options.shuffles ? Shuffle.order(seed: options.seed) : Shuffle.none)
     }
     if purpose != .settings { session.take(manners(in: settings.settings)) }

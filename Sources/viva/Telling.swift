@@ -30,7 +30,7 @@ final class Telling {
     var speaking = settings.settings.speaking
     if let rate = options.rate { speaking.wordsPerMinute = rate }
     voicing = languages.voicing(speaking)
-    reader = languages.reader
+    reader = languages.reader()
     self.speaking = speaking
     printer = CaptionPrinter(form: options.captions, language: phrases.language, onTerminal: false, movesCursor: false)
     for fault in [settings.fault].compactMap({ $0 }) + languages.faults { Output.complain(fault) }

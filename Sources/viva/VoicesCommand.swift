@@ -54,7 +54,7 @@ struct VoicesCommand {
       case .failed(_, let error): throw Failure("The voice \(name) failed: \(error). Try viva doctor.")
       case .soundLost(let reason): throw Failure("Nothing was heard: \(reason). Try viva doctor.")
       case .unspeakable: throw Failure("The voice \(name) can't speak this text.")
-      case .began, .mark, .word, .ended, .soundBack: continue
+      case .began, .mark, .word, .ended, .unplayable, .soundBack: continue
       }
     }
     return code

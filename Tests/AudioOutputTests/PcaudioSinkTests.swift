@@ -33,7 +33,7 @@ struct `A sound server` {
     events.read { $0 }.filter { event in
       switch event {
       case .soundLost, .soundBack: true
-      case .began, .mark, .word, .ended, .unspeakable, .failed: false
+      case .began, .mark, .word, .ended, .unspeakable, .unplayable, .failed: false
       }
     }
   }

@@ -94,6 +94,7 @@ struct Stage {
       case .silence(let milliseconds): "[\(milliseconds)]"
       case .earcon(let earcon, _): "[\(earcon.rawValue)]"
       case .tone(let hertz, let milliseconds, _): "[\(hertz) Hz \(milliseconds)]"
+      case .sound(let file): "[\(file.path)]"
       case .mark: "[mark]"
       }
     }.joined()

@@ -232,3 +232,52 @@ struct `A player` {
     #expect(log.endings == [.ended(1, .interrupted)])
   }
 }
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A player of sound files` {
+  let log = Log()
+  let voice = VoiceSettings(voice: "any")
+
+  /// Files that are called after the sample they hold: 100 of it, or as many as are wanted of `endless`.
+  private let files = SoundFiles { path, _, take throws(SoundFileError) in
+    guard let sample = Int16(path) else {
+      if path == "gone" { throw .missing }
+      while take([Int16](repeating: 1000, count: 10)) {}
+      return .interrupted
+    }
+    return take([Int16](repeating: sample, count: 100)) ? .finished : .interrupted
+  }
+
+  @Test func `plays them in their place and at their volume`() {
+    let tape = Tape()
+    let player = Player(synthesizer: .steps, sink: tape.sink(heldMilliseconds: 0), sounds: files, report: log.take)
+    player.speak(
+      Utterance(
+        id: 1, segments: [.text("7*25", voice), .sound(SoundFile(path: "40", volume: 50)), .text("9*10", voice)]))
+    #expect(player.finish())
+    #expect(tape.runs == [Run(7, 25), Run(20, 100), Run(9, 10)])
+  }
+
+  @Test func `says what stands for one that can't be played, and tells why`() {
+    let tape = Tape()
+    let player = Player(synthesizer: .steps, sink: tape.sink(heldMilliseconds: 0), sounds: files, report: log.take)
+    let gone = SoundFile(path: "gone", instead: SoundFile.Words("5*30", voice))
+    player.speak(Utterance(id: 1, segments: [.sound(gone), .sound(SoundFile(path: "gone")), .text("9*10", voice)]))
+    #expect(player.finish())
+    #expect(tape.runs == [Run(5, 30), Run(9, 10)])
+    #expect(log.events.filter { $0 == .unplayable(1, path: "gone", .missing) }.count == 2)
+  }
+
+  @Test func `cuts one off at once that never ends`() {
+    let tape = Tape(chunks: 2)
+    let player = Player(synthesizer: .steps, sink: tape.sink(heldMilliseconds: 0), sounds: files, report: log.take)
+    player.speak(Utterance(id: 1, segments: [.sound(SoundFile(path: "endless"))]))
+    tape.waitUntilFull()
+    player.interrupt()
+    player.speak(Utterance(id: 2, segments: [.sound(SoundFile(path: "70"))]))
+    tape.allow()
+    player.finish()
+    #expect(tape.runs == [Run(1000, 30), Run(800, 1), Run(600, 1), Run(400, 1), Run(200, 1), Run(70, 100)])
+    #expect(log.endings == [.ended(1, .interrupted), .ended(2, .finished)])
+  }
+}

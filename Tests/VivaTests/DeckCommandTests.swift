@@ -164,6 +164,29 @@ import Testing
     #expect(home.read("store/decks/a.media/moo.mp3") == [1, 2, 3])
   }
 
+  @Test func `are not taken in where their sounds can't be kept`() {
+    _ = home.write([1, 2, 3], to: "moo.mp3")
+    let file = home.write("ko [sound:moo.mp3],cow\n", to: "a.csv")
+    _ = Program.system("mkdir -p \(home.path)/store/decks")
+    // Where the folder of sounds is to be, there is a file.
+    _ = home.write("in the way", to: "store/decks/a.media")
+    let outcome = run("deck", "import", file)
+    #expect(outcome.status == 1 && outcome.errors.contains("a.media"))
+    #expect(!decks().contains("a.json"))
+  }
+
+  @Test func `go into one new deck from two imports at once`() {
+    for name in ["one", "two"] {
+      _ = home.write((0..<3000).map { "\(name) \($0)\tanswer \($0)\n" }.joined(), to: "\(name).tsv")
+    }
+    let imports = ["one", "two"].map {
+      "\(Program.path) deck import \(home.file("\($0).tsv")) --into Both --store \(home.file("store")) --speech off &"
+    }
+    _ = Program.system(imports.joined(separator: " ") + " wait")
+    #expect(decks() == ["Both.json"])
+    #expect(ids(home.text("store/decks/Both.json") ?? "").count == 6000)
+  }
+
   @Test func `that show only a picture are counted`() {
     let file = home.write("<img src=x.png>,a\n<img src=x.png alt='a cat'>,b\n", to: "a.csv")
     #expect(

@@ -87,7 +87,24 @@ import Testing
 
   @Test func `an import into a deck keeps it as it was`() {
     let file = home.write("Spain\tMadrid\n", to: "more.tsv")
-    #expect(run("deck", "import", file, "--into", "Cities").status == 0)
+    let imported = run("deck", "import", file, "--into", "Cities")
+    #expect(
+      imported.lines.suffix(2) == ["Imported.", "The deck as it was before is kept: viva deck restore brings it back."])
     #expect(run("deck", "backups", "Cities").lines.first?.hasSuffix("2 cards, before an import") == true)
+  }
+
+  @Test func `a deleted deck is brought back before its backups, and never over another`() {
+    _ = run("deck", "import", home.write("Spain\tMadrid\n", to: "more.tsv"), "--into", "Cities")
+    _ = run("deck", "delete", "Cities")
+    let wanted = "viva: The deck Cities was deleted. Bring it back first: viva deck undelete “Cities”.\n"
+    #expect(run("deck", "backups", "Cities").errors == wanted)
+    #expect(run("deck", "restore", "Cities").errors == wanted)
+    _ = run("deck", "new", "Cities")
+    let refused = run("deck", "undelete", "Cities")
+    #expect(refused.status == 1 && refused.errors.contains("Give that one another name in its file"))
+    _ = Program.system("rm \(home.path)/store/decks/Cities.json")
+    #expect(run("deck", "undelete", "Cities").status == 0)
+    #expect(run("deck", "restore", "Cities").status == 0)
+    #expect(home.text("store/decks/Cities.json")?.contains("Madrid") == false)
   }
 }
