@@ -27,11 +27,13 @@ struct Benchmark {
     let lesson = LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
     let decks = DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()
     let study = StudyAtSize(isQuick: isQuick).measure()
+    let servers = SpeechServers(runs: isQuick ? 7 : 40).measure()
     let all =
       program.measure() + keys.measure() + bulk.measurements + lesson.measurements + decks.measurements
-      + study.measurements
+      + study.measurements + servers.measurements
     let comparisons =
-      bulk.comparisons + lesson.comparisons + decks.comparisons + study.comparisons + program.memory()
+      bulk.comparisons + lesson.comparisons + decks.comparisons + study.comparisons + servers.comparisons
+      + program.memory()
     if printsJSON {
       let report: JSON = [
         "measurements": .array(all.map(\.json)), "comparisons": .array(comparisons.map(\.json)),
