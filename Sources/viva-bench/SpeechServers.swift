@@ -35,17 +35,17 @@ struct SpeechServers {
       for process in processes.reversed() { Shell.end(process) }
       Shell.run("rm -rf \(folder)")
     }
-    let surroundings = "env HOME=\(folder) XDG_RUNTIME_DIR=\(folder) PULSE_SERVER=unix:\(folder)/pulse LANG=C.UTF-8"
+    let surroundings = "env HOME=\(folder) XDG_RUNTIME_DIR=\(folder) PULSE_SERVER=unix:\(folder)/sound LANG=C.UTF-8"
     func start(_ command: String) { processes.append(Shell.start("exec \(surroundings) \(command) >/dev/null 2>&1")) }
 
     start(
       """
       pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
         -L 'module-null-sink sink_name=viva rate=22050 channels=1 format=s16le' \
-        -L 'module-native-protocol-unix auth-anonymous=1 socket=\(folder)/pulse'
+        -L 'module-native-protocol-unix auth-anonymous=1 socket=\(folder)/sound'
       """)
     _ = unsafe mkfifo("\(folder)/monitor", 0o600)
-    guard Self.waits(for: "test -S \(folder)/pulse") else { return Self.failed("PulseAudio does not start.") }
+    guard Self.waits(for: "test -S \(folder)/sound") else { return Self.failed("PulseAudio does not start.") }
     // A recorder with low latency keeps the null sink from working in blocks of 2 s.
     processes.append(
       Shell.start(
@@ -56,7 +56,7 @@ struct SpeechServers {
     let ear = Ear(pipe: "\(folder)/monitor")
     start("\(program) announce --socket \(folder)/viva.sock --captions off --store \(folder)/store")
     start(
-      "speech-dispatcher -s -c unix_socket -S \(folder)/speechd.sock -P \(folder)/pid -L \(folder) -t 0 -m espeak-ng")
+      "speech-dispatcher -s -c unix_socket -S \(folder)/speechd.sock -P \(folder)/pid -L \(folder) -t 0")
 
     var contestants = [
       Contestant(name: "viva announce --socket", socket: "\(folder)/viva.sock"),
