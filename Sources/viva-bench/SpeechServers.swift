@@ -96,7 +96,7 @@ struct SpeechServers {
   }
 
   private static func say(_ socket: String) -> String {
-    "env SPEECHD_ADDRESS=unix_socket:\(socket) timeout 20 spd-say -w -l en -t male1 '\(text)'"
+    "SPEECHD_ADDRESS=unix_socket:\(socket) timeout 20 spd-say -w -l en -t male1 '\(text)'"
   }
 
   /// Runs a command until it succeeds; `false` after 20 tries.
