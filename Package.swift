@@ -88,8 +88,8 @@ let package = Package(
     module(
       "FuzzTargets",
       uses: [
-        "DeckEngine", "DeckFormats", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speakable",
-        "UserSettings", "VoiceMode",
+        "DeckEngine", "DeckFormats", "DeckStore", "Emacspeak", "EspeakSpeech", "JSONText", "LanguagePacks", "SSIP",
+        "Speakable", "UserSettings", "VoiceMode",
       ]),
     .executableTarget(
       name: "viva",

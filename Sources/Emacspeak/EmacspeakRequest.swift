@@ -14,7 +14,7 @@ enum EmacspeakRequest: Equatable, Sendable {
   case letter(String)
   /// `tts_say`: says text without waiting for a dispatch.
   case say(String)
-  /// `t`: hertz and milliseconds.
+  /// `t`: hertz and milliseconds, as they were sent.
   case tone(hertz: Int, milliseconds: Int)
   /// `sh`: milliseconds.
   case silence(Int)
@@ -66,7 +66,9 @@ enum EmacspeakRequest: Equatable, Sendable {
     case "tts_exit", "exit": self = .exit
     case "tts_set_speech_rate", "r": self = Self.number(first).map { .rate($0) } ?? .unknown(name)
     case "tts_set_character_scale":
-      self = Double(first).map { .characterScale(min(max($0, 0.5), 3)) } ?? .unknown(name)
+      // Words such as `nan` are numbers too.
+      let scale = Double(first).flatMap { $0.isFinite ? min(max($0, 0.5), 3) : nil }
+      self = scale.map { .characterScale($0) } ?? .unknown(name)
     case "tts_set_punctuations": self = .punctuation(first)
     case "tts_split_caps": self = .splitCaps(isOn(0))
     case "tts_capitalize": self = .capitalize(isOn(0))

@@ -77,7 +77,8 @@ public struct EmacspeakServer: Sendable {
       return [.silence] + said(letter: text)
     case .say(let text): return said([.text(text)])
     case .tone(let hertz, let milliseconds):
-      add(.segment(.tone(hertz: hertz, milliseconds: min(max(milliseconds, 5), 10_000), volume: voice.volume)))
+      let heard = (hertz: min(max(hertz, 20), 10_000), milliseconds: min(max(milliseconds, 5), 10_000))
+      add(.segment(.tone(hertz: heard.hertz, milliseconds: heard.milliseconds, volume: voice.volume)))
     case .silence(let milliseconds): add(.segment(.silence(milliseconds: milliseconds)))
     case .sound(let path, let isQueued):
       let item = Item.segment(.earcon(Self.earcon(for: path), volume: voice.volume))

@@ -1,9 +1,11 @@
 import DeckEngine
 import DeckFormats
 import DeckStore
+import Emacspeak
 import EspeakSpeech
 import JSONText
 import LanguagePacks
+import SSIP
 import Speakable
 import UserSettings
 import VoiceMode
@@ -33,6 +35,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case keys
   /// A typed answer beside the card's, with a line break between.
   case typed
+  /// What the clients of the speech server send.
+  case ssip
+  /// Markup of a client's message.
+  case ssml
+  /// What a speech server sends to us as its client.
+  case replies
+  /// Emacspeak's commands.
+  case emacspeak
 
   /// Runs the reader on these bytes and checks what it made of them.
   public func run(_ bytes: [UInt8]) {
@@ -47,6 +57,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .worker: FrameFuzzing.check(bytes)
     case .keys: Self.keys(bytes)
     case .typed: Self.typed(bytes)
+    case .ssip: ServiceFuzzing.check(bytes)
+    case .ssml: ServiceFuzzing.checkMarkup(bytes)
+    case .replies: ServiceFuzzing.checkReplies(bytes)
+    case .emacspeak: EmacspeakFuzzing.check(bytes)
     }
   }
 

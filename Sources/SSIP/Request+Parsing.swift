@@ -59,7 +59,7 @@ extension Request {
     let parameter = try words.word()
     switch parameter {
     case "client_name":
-      guard target == .own else { throw Refusal(.clientNameNotSet) }
+      guard target == .own else { throw Refusal(.invalidParameter) }
       return .set(target, .clientName(try clientName(try words.rest())))
     case "priority":
       guard target == .own else { throw Refusal(.priorityNotSet) }
@@ -80,7 +80,8 @@ extension Request {
     case "voice_type":
       guard let type = VoiceType(rawValue: try words.word().uppercased()) else { throw Refusal(.voiceNotSet) }
       return .set(target, .voiceType(type))
-    case "synthesis_voice": return .set(target, .voice(try words.rest()))
+    // Without a name the choice is taken back.
+    case "synthesis_voice": return .set(target, .voice(try? words.rest()))
     case "output_module": return .set(target, .outputModule(try words.rest()))
     case "pause_context":
       guard let number = Int(try words.word()) else { throw Refusal(.notANumber) }
@@ -96,8 +97,11 @@ extension Request {
       } else {
         throw Refusal(.invalidParameter)
       }
-      guard let isOn = try? words.isOn() else { throw Refusal(.invalidParameter) }
-      return .set(target, .notices(kinds, isOn))
+      switch try words.word() {
+      case "on": return .set(target, .notices(kinds, true))
+      case "off": return .set(target, .notices(kinds, false))
+      default: throw Refusal(.invalidParameter)
+      }
     case "debug":
       _ = try words.isOn()
       return .debug
@@ -149,7 +153,7 @@ extension HistoryRequest {
       guard let length = Int(try words.word()) else { throw Refusal(.notANumber) }
       self = .shortLength(max(0, length))
     case "sort", "search": throw Refusal(.notImplemented)
-    default: throw Refusal(.invalidParameter)
+    default: throw Refusal(.invalidCommand)
     }
   }
 }

@@ -39,7 +39,8 @@ enum Request: Equatable, Sendable {
     case capitals(Capitals)
     case spelling(Bool)
     case voiceType(VoiceType)
-    case voice(String)
+    /// A voice by its own name; `nil` for the one that language and type choose.
+    case voice(String?)
     case outputModule(String)
     case pauseContext(Int)
     case ssml(Bool)

@@ -24,6 +24,8 @@ struct Script: Equatable, Sendable {
   var marks: [Mark] = []
   /// The last word that was reached.
   private var reached = Place()
+  /// How many Unicode scalars the last text segment has: to count them again at each of many marks takes long.
+  private var lastLength = 0
 
   /// An empty script.
   init(_ segments: [Utterance.Segment] = []) {
@@ -33,20 +35,25 @@ struct Script: Equatable, Sendable {
   /// Adds text, to the last segment if that is spoken the same way.
   mutating func append(_ text: String, _ settings: VoiceSettings) {
     guard !text.isEmpty else { return }
-    if case .text(let before, settings)? = segments.last {
-      segments[segments.count - 1] = .text(before + text, settings)
-    } else {
+    guard case .text(var joined, settings)? = segments.last else {
       segments.append(.text(text, settings))
+      lastLength = text.unicodeScalars.count
+      return
     }
+    // Taken out, so that it can grow where it is.
+    segments.removeLast()
+    joined += text
+    segments.append(.text(joined, settings))
+    lastLength += text.unicodeScalars.count
   }
 
   /// Adds a mark at the end of what there is.
   mutating func append(mark name: String) {
-    guard case .text(let text, _)? = segments.last else {
+    guard case .text? = segments.last else {
       marks.append(Mark(name: name, place: Place(segment: segments.count)))
       return
     }
-    marks.append(Mark(name: name, place: Place(segment: segments.count - 1, offset: text.unicodeScalars.count)))
+    marks.append(Mark(name: name, place: Place(segment: segments.count - 1, offset: lastLength)))
   }
 
   /// A word is reached; the names of the marks that are passed with it.

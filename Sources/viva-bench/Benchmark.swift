@@ -5,7 +5,7 @@ import JSONText
 struct Benchmark {
   /// What can be measured by itself.
   private enum Part: String, CaseIterable {
-    case start, keys, bulk, lesson, decks, study
+    case start, keys, bulk, lesson, decks, study, servers
   }
 
   private let isQuick: Bool
@@ -62,6 +62,7 @@ struct Benchmark {
     case .lesson: return LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
     case .decks: return DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()
     case .study: return StudyAtSize(isQuick: isQuick).measure()
+    case .servers: return SpeechServers(runs: isQuick ? 7 : 40).measure()
     }
   }
 }

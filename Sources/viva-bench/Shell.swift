@@ -21,6 +21,24 @@ enum Shell {
     return process
   }
 
+  /// Ends a process and what it has started, by force where it takes longer than two seconds.
+  static func end(_ process: pid_t) {
+    let children = children(of: process)
+    kill(process, SIGTERM)
+    for _ in 0..<200 {
+      if waitpid(process, nil, WNOHANG) != 0 { return }
+      usleep(10_000)
+    }
+    for one in [process] + children { kill(one, SIGKILL) }
+    _ = waitpid(process, nil, 0)
+  }
+
+  /// Tells what can't be measured, apart from the figures.
+  static func complain(_ text: String) {
+    let line = Array("\(text)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
   /// Whether a program is installed.
   static func has(_ program: String) -> Bool { run("command -v \(program) >/dev/null") == 0 }
 

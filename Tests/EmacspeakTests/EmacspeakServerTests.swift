@@ -19,6 +19,26 @@ import Testing
     .text(words, VoiceSettings(voice: "en", wordsPerMinute: rate))
   }
 
+  @Test(arguments: ["nan", "inf", "-inf", "", "fast"])
+  func `keeps its scale for letters when it is sent no number`(scale: String) {
+    var server = server()
+    #expect(server.take("tts_set_character_scale \(scale)") == [])
+    #expect(server.take("l a") == [.silence, .speak([text("a", rate: 210)], caption: "a")])
+  }
+
+  @Test func `keeps tones within what can be heard`() {
+    var server = server()
+    _ = server.take("t 999999999 999999999")
+    _ = server.take("t -1 -1")
+    #expect(
+      server.take("d") == [
+        .speak(
+          [
+            .tone(hertz: 10_000, milliseconds: 10_000, volume: 100), .tone(hertz: 20, milliseconds: 5, volume: 100),
+          ], caption: "")
+      ])
+  }
+
   @Test func `says what was queued when it is dispatched, as one`() {
     var server = server()
     #expect(server.take("q {hello [*]there}") == [])

@@ -176,3 +176,19 @@ import Testing
     #expect(service.contains("\nExecStart=\"\(Program.path)\" announce --socket --captions off\n"))
   }
 }
+
+@Suite struct `The speech server in company` {
+  /// How long the crowd stays, in seconds, as `VIVA_CLIENT_SECONDS` says.
+  private static let seconds = unsafe getenv("VIVA_CLIENT_SECONDS").flatMap { unsafe Int(String(cString: $0)) } ?? 60
+
+  @Test func `loses nothing of 50 clients who stay for a minute`() throws {
+    let server = try #require(SpeechServer())
+    #expect(server.scene("crowd", seconds: Self.seconds) == ["50 clients, much heard"])
+  }
+
+  @Test(.enabled(if: SpeechServer.hasOriginal))
+  func `differs from speech-dispatcher only where it is meant to`() {
+    let run = Program.system("'\(SpeechServer.comparison)' '\(Program.path)' 2>&1", timeout: 180)
+    #expect(run.status == 0, "\(run.output)")
+  }
+}

@@ -1,6 +1,6 @@
 """Clients of the speech server, each a scene by name; what they print is what the tests compare.
 
-Usage: clients.py SCENE SOCKET
+Usage: clients.py SCENE SOCKET [SECONDS]
 """
 import os
 import signal
@@ -173,6 +173,64 @@ def many():
     print(sum(counts), min(counts))
 
 
+def crowd():
+    """50 clients at once for so many seconds, who keep messages queued, ask, and at last cancel what is left."""
+    seconds = float(sys.argv[3])
+    faults, heard = [], []
+
+    def one(number):
+        client = Raw()
+        client.ask("SET self NOTIFICATION all on\r\n")
+        client.ask("SET self PRIORITY message\r\n")
+        queued, ended, asked, answered = [], {}, 0, 0
+
+        def take():
+            nonlocal answered
+            reply = client.reply()
+            code, message = reply[:3], reply[4:].split()[0]
+            if code == "225":
+                queued.append(message)
+            elif code == "251":
+                answered += 1
+            elif code in ("702", "703"):
+                if message in ended or message not in queued:
+                    faults.append(f"{number}: {reply}")
+                ended[message] = code
+            elif code not in ("230", "701", "213"):
+                faults.append(f"{number}: {reply}")
+
+        until = time.monotonic() + seconds
+        sent = 0
+        while time.monotonic() < until:
+            while sent - len(ended) < 20:
+                client.send(f"SPEAK\r\n{number % 10}\r\n.\r\n")
+                sent += 1
+            client.send("GET RATE\r\n")
+            asked += 1
+            while answered < asked:
+                take()
+            time.sleep(0.1)
+        client.send("CANCEL self\r\n")
+        while len(ended) < sent or answered < asked:
+            take()
+        heard.append(sum(code == "702" for code in ended.values()))
+        if sorted(queued, key=int) != queued or set(queued) != set(ended) or len(queued) != sent:
+            faults.append(f"{number}: {sent} sent, {len(queued)} queued, {len(ended)} ended")
+
+    def guarded(number):
+        try:
+            one(number)
+        except Exception as error:
+            faults.append(f"{number}: {error!r}")
+
+    threads = [threading.Thread(target=guarded, args=(number,)) for number in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    print(*faults[:20], len(heard), "clients,", "much" if sum(heard) > seconds / 4 else sum(heard), "heard")
+
+
 def probe():
     """Orca's question whether the server is well, while a very long message is spoken."""
     client = Raw()
@@ -247,6 +305,6 @@ def limits():
 
 
 {
-    "golden": golden, "bodies": bodies, "library": library, "rude": rude, "many": many, "probe": probe,
+    "golden": golden, "bodies": bodies, "library": library, "rude": rude, "many": many, "crowd": crowd, "probe": probe,
     "killed": killed, "stuck": stuck, "limits": limits,
 }[SCENE]()

@@ -48,8 +48,10 @@ final class SpeechServer {
   }
 
   /// Plays a scene of `Tests/Fixtures/ssip/clients.py`; the lines it printed, errors included.
-  func scene(_ name: String) -> [String] {
-    run("/usr/bin/python3 '\(Self.script)' \(name) '\(socket)' 2>&1", timeout: 120).lines
+  ///
+  /// - Parameter seconds: how long it goes on, for the scenes that have no end of their own.
+  func scene(_ name: String, seconds: Int = 0) -> [String] {
+    run("/usr/bin/python3 '\(Self.script)' \(name) '\(socket)' \(seconds) 2>&1", timeout: 120 + seconds).lines
   }
 
   /// What the server has shown, a line each.
@@ -57,9 +59,13 @@ final class SpeechServer {
     (home.text("captions") ?? "").split(separator: "\n").map(String.init)
   }
 
-  private static let script =
-    #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 }
-    + "/Fixtures/ssip/clients.py"
+  private static let tests = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 }
+  private static let script = tests + "/Fixtures/ssip/clients.py"
+  /// The script that holds the same conversations with both servers.
+  static let comparison = tests + "/../.ci/compare-ssip"
+
+  /// Whether the server that ours takes the place of is installed.
+  static let hasOriginal = Program.system("command -v speech-dispatcher").status == 0
 
   static let hasClients = Program.system("command -v spd-say && /usr/bin/python3 -c 'import speechd'").status == 0
 }
