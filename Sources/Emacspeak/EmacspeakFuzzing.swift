@@ -29,7 +29,7 @@ package enum EmacspeakFuzzing {
         case .silence(let milliseconds): precondition((0...10_000).contains(milliseconds), "an endless silence")
         case .tone(let hertz, let milliseconds, _):
           precondition((20...10_000).contains(hertz) && (5...10_000).contains(milliseconds), "no tone to be heard")
-        case .earcon, .mark: continue
+        case .sound, .earcon, .mark: continue
         }
       }
     }

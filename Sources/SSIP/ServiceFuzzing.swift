@@ -62,7 +62,7 @@ package enum ServiceFuzzing {
     for segment in script.segments {
       switch segment {
       case .silence(let milliseconds): precondition((0...SSML.longestPause).contains(milliseconds), "an endless pause")
-      case .text, .earcon, .tone, .mark: continue
+      case .text, .sound, .earcon, .tone, .mark: continue
       }
     }
     for (mark, next) in zip(script.marks, script.marks.dropFirst()) {

@@ -6,7 +6,7 @@ import Testing
     [{"prompt": "the capital of Sweden", "answer": "Stockholm"}, {"prompt": "the capital of France", "answer": "Paris"},
      {"prompt": "five times seven", "answer": "thirty five"}, {"prompt": "the largest planet", "answer": "Jupiter"},
      {"prompt": "the opposite of hot", "answer": "cold"}, {"prompt": "a baby dog", "answer": "puppy"},
-     {"prompt": "[sound:bark.mp3]", "answer": "the sound of a dog"}]
+     {"prompt": "<img src=dog.png>", "answer": "the look of a dog"}]
     """
 
   private let home = TemporaryFolder()
