@@ -278,7 +278,8 @@ public struct LessonSession: Sendable {
     case .stop:
       phase = .replying(again: false)
       return [.silence, .wait(LessonPlan.stepPause)]
-    case .help, .hint, .readAll: return reply([Announcement(phrases.say(mode == .drill ? .drillKeys : .lessonKeys))], again: true)
+    case .help, .hint, .readAll:
+      return reply([Announcement(phrases.say(mode == .drill ? .drillKeys : .lessonKeys))], again: true)
     case .resume, .last, .grade3, .grade4, .bury, .suspend, .flag, .playSound, .spell, .earlier, .later, .rotorNext,
       .rotorPrevious, .edit, .delete, .find, .select, .selectAll, .submit, .eraseBack:
       return reply([.sound(Sound.unknown)], again: true)

@@ -6,7 +6,7 @@ import Testing
     [{"prompt": "the capital of Sweden", "answer": "Stockholm"}, {"prompt": "the capital of France", "answer": "Paris"},
      {"prompt": "five times seven", "answer": "thirty five"}, {"prompt": "the largest planet", "answer": "Jupiter"},
      {"prompt": "the opposite of hot", "answer": "cold"}, {"prompt": "a baby dog", "answer": "puppy"},
-     {"prompt": "<img src=dog.png>", "answer": "the look of a dog"}]
+     {"prompt": "<br>", "answer": "the look of a dog"}]
     """
 
   private let home = TemporaryFolder()
@@ -133,7 +133,7 @@ import Testing
     let none = "There is nothing to hear. Add cards that can be spoken."
     let empty = home.write("[]", to: "empty.json")
     let one = home.write(#"[{"prompt": "one", "answer": "two"}]"#, to: "one.json")
-    let sounds = home.write(#"[{"prompt": "[sound:a.mp3]", "answer": "[sound:b.mp3]"}]"#, to: "sounds.json")
+    let sounds = home.write(#"[{"prompt": "<br>", "answer": "<br>"}]"#, to: "sounds.json")
     let left = "1 card can't be spoken and is left out."
     #expect(run(["lesson", empty, "--output", "null"]).lines == [few])
     #expect(run(["lesson", one, "--output", "null"]).lines == [few])
