@@ -53,7 +53,8 @@ let package = Package(
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     module("DeckStore", uses: ["DeckEngine", "JSONText"]),
-    module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux"]),
+    module("Confinement", uses: ["CLinux"]),
+    module("EspeakSpeech", uses: ["Speech", "CEspeakNG", "CLinux", "Confinement"]),
     module("AudioOutput", uses: ["Speech", "CPcaudio"]),
     module(
       "AnkiPackage",
@@ -62,7 +63,8 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
       ]),
     module(
-      "AudioFiles", uses: ["Speech", "CLinux", .target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
+      "AudioFiles",
+      uses: ["Speech", "CLinux", "Confinement", .target(name: "CSndFile", condition: .when(traits: ["AudioFiles"]))]),
     module("Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     module("LanguagePacks", uses: ["JSONText", "Speech"]),
     module("SpokenAnnouncer", uses: ["Announcer", "Speech"]),

@@ -1,4 +1,5 @@
 import CLinux
+import Confinement
 import Glibc
 public import Speech
 
@@ -33,56 +34,22 @@ private struct SoundPlaying: ~Copyable {
     let file = try Self.open(path)
     defer { close(file) }
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw Self.failure(errno) }
+    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw Self.failure(.init(errno)) }
     defer { close(ends[1]) }
-    // Out of the way of the numbers they are to have.
-    let source = fcntl(file, F_DUPFD_CLOEXEC, 16)
-    let target = fcntl(ends[1], F_DUPFD_CLOEXEC, 16)
-    defer {
-      close(source)
-      close(target)
-    }
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, target, STDOUT_FILENO)
-    unsafe posix_spawn_file_actions_adddup2(&actions, source, SoundWorker.source)
-    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, SoundWorker.source + 1)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    var all = sigset_t()
-    var none = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var started: pid_t = 0
-    let status = unsafe SoundWorker.processName.withCString { name in
-      unsafe "\(sampleRate)".withCString { rate in
-        var arguments = unsafe [UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: rate), nil]
-        var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
-        return unsafe posix_spawn(&started, program, &actions, &attributes, &arguments, &environment)
-      }
-    }
-    guard status == 0 else {
+    do throws(ConfinedProcess.StartError) {
+      process = try ConfinedProcess.start(
+        program, arguments: [SoundWorker.processName, "\(sampleRate)"],
+        descriptors: [(ends[1], STDOUT_FILENO), (file, SoundWorker.source)])
+    } catch {
       close(ends[0])
-      throw Self.failure(status)
+      throw Self.failure(error)
     }
-    process = started
     pipe = ends[0]
   }
 
   deinit {
     close(pipe)
-    // Not reaped before this: the number is still that process's.
-    kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    ConfinedProcess.kill(process)
   }
 
   /// Hands over what is read until the end, or until nobody wants more.
@@ -127,7 +94,7 @@ private struct SoundPlaying: ~Copyable {
   /// The file, if it is one: opening what is none must not wait.
   private static func open(_ path: String) throws(SoundFileError) -> Int32 {
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .missing : failure(errno) }
+    guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .missing : failure(.init(errno)) }
     var facts = stat()
     guard unsafe fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       close(file)
@@ -140,7 +107,7 @@ private struct SoundPlaying: ~Copyable {
     return file
   }
 
-  private static func failure(_ code: Int32) -> SoundFileError {
-    .cannotRead(reason: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)")
+  private static func failure(_ error: ConfinedProcess.StartError) -> SoundFileError {
+    .cannotRead(reason: error.reason)
   }
 }

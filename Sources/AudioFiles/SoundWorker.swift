@@ -1,4 +1,4 @@
-import CLinux
+import Confinement
 import Glibc
 import Speech
 
@@ -26,26 +26,14 @@ public enum SoundWorker {
     for signal in [SIGINT, SIGQUIT, SIGTSTP] { _ = Glibc.signal(signal, SIG_IGN) }
     let rate = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
     guard (8000...192_000).contains(rate) else { _exit(Code.unavailable) }
-    enterSandbox()
+    _ = Confinement.enter(reading: nil, limits: limits)
     _exit(run(sampleRate: rate))
   }
 
   /// Memory in bytes, and processor time in seconds, that ten minutes of sound stay far below.
-  private static let limits: [(__rlimit_resource, rlim_t)] = [
-    (RLIMIT_AS, 1 << 30), (RLIMIT_CPU, 60), (RLIMIT_CORE, 0), (RLIMIT_FSIZE, 0), (RLIMIT_NOFILE, 8),
+  private static let limits: [(resource: __rlimit_resource, most: rlim_t)] = [
+    (RLIMIT_AS, 1 << 30), (RLIMIT_CPU, 60), (RLIMIT_NOFILE, 8),
   ]
-
-  private static func enterSandbox() {
-    _ = viva_prctl(PR_SET_NO_NEW_PRIVS, 1)
-    _ = viva_prctl(PR_SET_DUMPABLE, 0)
-    for (resource, value) in limits {
-      var limit = rlimit(rlim_cur: value, rlim_max: value)
-      _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-    }
-    // A kernel without Landlock or seccomp leaves the limits and the empty environment.
-    _ = viva_allow_reading_only(nil)
-    _ = viva_refuse_system_calls()
-  }
 
   #if AudioFiles
     /// How much of a sound tells how loud it is, in seconds.

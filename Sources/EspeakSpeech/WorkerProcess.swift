@@ -1,4 +1,5 @@
 import CLinux
+import Confinement
 import Glibc
 import Speech
 import Synchronization
@@ -39,44 +40,17 @@ final class WorkerProcess: Sendable {
   init(_ location: WorkerLocation) throws(SpeechError) {
     var ends: [Int32] = [-1, -1]
     let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard unsafe socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw Self.failure(errno) }
+    guard unsafe socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw Self.failure(.init(errno)) }
     var size = Self.sendBuffer
     _ = unsafe setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     defer { close(ends[1]) }
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    let worker = SpeechWorker.descriptor
-    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], worker)
-    for standard in 0...2 as ClosedRange<Int32> {
-      unsafe posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
-    }
-    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, worker + 1)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A group of its own: what the terminal sends to the learner's program is not for the worker.
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    var all = sigset_t()
-    var none = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var started: pid_t = 0
-    let status = unsafe SpeechWorker.processName.withCString { name in
-      var arguments = unsafe [UnsafeMutablePointer(mutating: name), nil]
-      // Nothing in the learner's environment can point the library to other data.
-      var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
-      return unsafe posix_spawn(&started, location.path, &actions, &attributes, &arguments, &environment)
-    }
-    guard status == 0 else {
+    do throws(ConfinedProcess.StartError) {
+      process = try ConfinedProcess.start(
+        location.path, arguments: [SpeechWorker.processName], descriptors: [(ends[1], SpeechWorker.descriptor)])
+    } catch {
       close(ends[0])
-      throw Self.failure(status)
+      throw Self.failure(error)
     }
-    process = started
     descriptor = ends[0]
   }
 
@@ -96,8 +70,7 @@ final class WorkerProcess: Sendable {
     isReaped.withLock { isReaped in
       guard !isReaped else { return }
       isReaped = true
-      _ = Glibc.kill(process, SIGKILL)
-      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      ConfinedProcess.kill(process)
     }
   }
 
@@ -150,8 +123,7 @@ final class WorkerProcess: Sendable {
     return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
-  private static func failure(_ code: Int32) -> SpeechError {
-    let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    return .engineUnavailable(reason: "its process can't be started: \(words)")
+  private static func failure(_ error: ConfinedProcess.StartError) -> SpeechError {
+    .engineUnavailable(reason: "its process can't be started: \(error.reason)")
   }
 }
