@@ -48,11 +48,11 @@ public enum SoundWorker {
         let samples = sound.read()
         guard !samples.isEmpty else { break }
         seen += samples.count
-        loudness.take(samples)
+        for sample in samples { loudness.take(Double(sample)) }
         head.append(samples)
       }
       guard seen > 0 else { return Code.unknown }
-      let gain = loudness.gain
+      let gain = Float(loudness.gain)
       var trimming = SilenceTrimming()
       for samples in head where !write(trimming.take(SoundDecoder.shorts(samples, gain: gain))) { return Code.done }
       head = []
