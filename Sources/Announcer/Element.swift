@@ -66,6 +66,9 @@ public struct Spoken: Equatable, Sendable {
   /// The path of a sound file that is played in place of the words; they are said where it can't be.
   public var soundFile: String?
 
+  /// Whether there is nothing to be heard in it.
+  public var isEmpty: Bool { text.isEmpty && soundFile == nil }
+
   /// A stretch of words.
   public init(text: String, language: String? = nil, pauseAfterMilliseconds: Int = 0, soundFile: String? = nil) {
     self.text = text

@@ -66,6 +66,15 @@ public enum SoundFileError: Error, Hashable, Sendable {
   case cannotRead(reason: String)
 }
 
+extension Utterance.Segment {
+  /// Words in a voice, or the sound file with this path, of this loudness in percent, which they stand for.
+  package static func words(_ text: String, _ settings: VoiceSettings, soundFile path: String?, volume: Int) -> Self {
+    guard let path else { return .text(text, settings) }
+    return .sound(
+      SoundFile(path: path, volume: volume, instead: text.isEmpty ? nil : SoundFile.Words(text, settings)))
+  }
+}
+
 extension SoundFile {
   /// The samples at this file's volume.
   package func atVolume(_ samples: [Int16]) -> [Int16] {

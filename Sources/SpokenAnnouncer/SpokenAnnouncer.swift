@@ -176,15 +176,11 @@ public final class SpokenAnnouncer: Sendable {
     var segments: [Utterance.Segment] = announcement.sound.flatMap(Earcon.init).map { [.earcon($0, volume: 100)] } ?? []
     for part in announcement.parts {
       if !segments.isEmpty { segments.append(.silence(milliseconds: part.kind == .hint ? 500 : 40)) }
-      for stretch in part.content.spoken where !stretch.text.isEmpty || stretch.soundFile != nil {
+      for stretch in part.content.spoken where !stretch.isEmpty {
         var settings = voice(stretch.language ?? part.content.language ?? language, part.content.style)
         settings.wordsPerMinute = min(max(settings.wordsPerMinute * announcement.ratePercent / 100, 80), 900)
-        if let path = stretch.soundFile {
-          let instead = stretch.text.isEmpty ? nil : SoundFile.Words(stretch.text, settings)
-          segments.append(.sound(SoundFile(path: path, volume: settings.volume, instead: instead)))
-        } else {
-          segments.append(.text(stretch.text, settings))
-        }
+        segments.append(
+          .words(stretch.text, settings, soundFile: stretch.soundFile, volume: settings.volume))
         segments.append(.silence(milliseconds: stretch.pauseAfterMilliseconds))
       }
     }

@@ -63,15 +63,11 @@ public struct Voicing: Sendable {
       } else if !segments.isEmpty {
         segments.append(.silence(milliseconds: Self.partGapMilliseconds))
       }
-      for stretch in part.content.spoken where !stretch.text.isEmpty || stretch.soundFile != nil {
-        let words = SoundFile.Words(
-          stretch.text, self.settings(for: stretch, style: part.content.style, announcement))
-        if let path = stretch.soundFile {
-          let instead = stretch.text.isEmpty ? nil : words
-          segments.append(.sound(SoundFile(path: path, volume: settings.volume, instead: instead)))
-        } else {
-          segments.append(.text(words.text, words.settings))
-        }
+      for stretch in part.content.spoken where !stretch.isEmpty {
+        segments.append(
+          .words(
+            stretch.text, self.settings(for: stretch, style: part.content.style, announcement),
+            soundFile: stretch.soundFile, volume: settings.volume))
         if stretch.pauseAfterMilliseconds > 0 {
           segments.append(.silence(milliseconds: stretch.pauseAfterMilliseconds))
         }
