@@ -112,7 +112,9 @@ private let askSweden = "ask What is the capital of Sweden?"
     var listener = Listener([])
     #expect(
       listener.give(.opened(introduction: []))
-        == ["There is nothing to hear. Add cards, or make the lesson longer."])
+        == [
+          "There is nothing to hear. A lesson needs at least two cards that can be spoken. Add cards, or make it longer."
+        ])
     #expect(listener.give(.command(.correct)) == ["silence", "quit"])
     #expect(listener.session.isOver)
   }

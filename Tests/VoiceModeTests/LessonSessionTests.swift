@@ -125,7 +125,7 @@ import Testing
     var over = self.lesson([])
     #expect(
       told(over.handle(.opened(introduction: []), at: start)) == [
-        "There is nothing to hear. Add cards, or make the lesson longer."
+        "There is nothing to hear. A lesson needs at least two cards that can be spoken. Add cards, or make it longer."
       ])
     #expect(told(over.handle(.ended, at: start)) == ["quit"])
   }
