@@ -132,9 +132,10 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["AnkiPackages"])),
       ]),
     tests(of: "Speech"),
-    tests(of: "EspeakSpeech", uses: ["Speech"]),
+    .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
+    tests(of: "EspeakSpeech", uses: ["BuiltProgram", "Speech"]),
     tests(of: "AudioOutput", uses: ["Speech"]),
-    tests(of: "AudioFiles", uses: ["Speech"]),
+    tests(of: "AudioFiles", uses: ["BuiltProgram", "DeckEngine", "Speech"]),
     tests(of: "Rendering", uses: ["AudioFiles", "DeckEngine", "Speech"]),
     tests(of: "LanguagePacks", uses: ["JSONText", "Speech", "Voices"]),
     tests(
@@ -147,7 +148,8 @@ let package = Package(
     tests(of: "FuzzTargets", uses: ["DeckEngine"]),
     tests(of: "UserSettings", uses: ["DeckEngine", "JSONText", "VoiceMode"]),
     .testTarget(
-      name: "VivaTests", dependencies: ["CLinux", "DeckEngine", "DeckStore", "JSONText"], swiftSettings: strict),
+      name: "VivaTests", dependencies: ["BuiltProgram", "CLinux", "DeckEngine", "DeckStore", "JSONText"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,19 +1,10 @@
 #if AudioFiles
   import AudioFiles
+  import BuiltProgram
+  import DeckEngine
   import Glibc
   import Speech
   import Testing
-
-  /// The built program, which becomes the process that reads.
-  private let builtProgram: String = {
-    if let named = unsafe getenv("VIVA_PROGRAM") { return unsafe String(cString: named) }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe bytes.baseAddress.map { unsafe readlink("/proc/self/exe", $0, bytes.count) } ?? 0
-    }
-    let folders = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: "/").dropLast()
-    return folders.map { "/" + $0 }.joined() + "/viva"
-  }()
 
   @Suite struct `A card's sound` {
     private let folder = Folder()
@@ -106,14 +97,15 @@
       _ = try write(tone, "tone.\(format.rawValue)")
       let bytes = folder.bytes("tone.\(format.rawValue)")
       #expect(!bytes.isEmpty)
-      var state: UInt64 = 7
+      var generator = SplitMix64(seed: 7)
       for _ in 0..<12 {
         var damaged = bytes
         for _ in 0..<20 {
-          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          damaged[Int(state >> 33) % damaged.count] = UInt8(truncatingIfNeeded: state >> 24)
+          let place = Int.random(in: damaged.indices, using: &generator)
+          damaged[place] = UInt8.random(in: 0...255, using: &generator)
         }
-        let path = write(Array(damaged.prefix(Int(state >> 33) % damaged.count)), to: "damaged.\(format.rawValue)")
+        let path = write(
+          Array(damaged.prefix(Int.random(in: damaged.indices, using: &generator))), to: "damaged.\(format.rawValue)")
         do throws(SoundFileError) {
           #expect(try play(path).samples.count <= 600 * 22_050)
         } catch { #expect([.unknown, .damaged, .tooLong].contains(error), "\(error)") }

@@ -1,3 +1,4 @@
+import BuiltProgram
 import EspeakSpeech
 import Glibc
 import Speech

@@ -2,19 +2,6 @@ import EspeakSpeech
 import Glibc
 import Speech
 
-/// The built program, which becomes the worker of the tests.
-///
-/// Under a sanitizer it is another build that `VIVA_PROGRAM` names: the worker's limit on memory leaves no room for one.
-let builtProgram: String = {
-  if let named = unsafe getenv("VIVA_PROGRAM") { return unsafe String(cString: named) }
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-    unsafe bytes.baseAddress.map { unsafe readlink("/proc/self/exe", $0, bytes.count) } ?? 0
-  }
-  let folders = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: "/").dropLast()
-  return folders.map { "/" + $0 }.joined() + "/viva"
-}()
-
 /// What came of speaking a text.
 struct Spoken: Equatable {
   var samples: [Int16] = []

@@ -1,3 +1,4 @@
+import BuiltProgram
 import CLinux
 import Glibc
 
@@ -15,16 +16,6 @@ enum Program {
     /// The lines of standard output.
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
   }
-
-  /// The folder of the built products: the test bundle lies in it.
-  static let productsFolder: String = {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe bytes.baseAddress.map { unsafe readlink("/proc/self/exe", $0, bytes.count) } ?? 0
-    }
-    let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-    return path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
-  }()
 
   static let path = "\(productsFolder)/viva"
 
