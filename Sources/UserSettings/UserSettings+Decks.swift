@@ -8,10 +8,11 @@ extension UserSettings {
     case rate
     case verbosity
 
-    var wanted: String {
+    /// The setting that it stands for in one deck.
+    var general: Setting {
       switch self {
-      case .rate: UserSettings.wanted("rate") ?? ""
-      case .verbosity: UserSettings.wanted("verbosity") ?? ""
+      case .rate: .rate
+      case .verbosity: .verbosity
       }
     }
   }
@@ -69,7 +70,7 @@ extension UserSettings {
       if !decks.isEmpty { copy.members.append(JSON.Member("decks", .object(decks))) }
       if let read = Self.reread(copy.members) { return read }
     }
-    throw .notAllowed("“\(setting.rawValue)” must be \(setting.wanted)")
+    throw .notAllowed("“\(setting.rawValue)” must be \(setting.general.wanted)")
   }
 
   mutating func readDecks(_ reader: inout JSONReader) throws(JSONError) {
@@ -93,7 +94,7 @@ extension UserSettings {
         own.append(JSON.Member(name, value))
         guard let setting = DeckSetting(rawValue: name), value != .null else { return }
         guard Self.take(value, as: setting, in: &manner) else {
-          throw reader.error(.notAllowed("“\(name)” must be \(setting.wanted)"), at: place)
+          throw reader.error(.notAllowed("“\(name)” must be \(setting.general.wanted)"), at: place)
         }
       }
       read[deck] = manner
@@ -104,13 +105,12 @@ extension UserSettings {
   }
 
   private static func take(_ value: JSON, as setting: DeckSetting, in manner: inout DeckManner) -> Bool {
+    // What a deck can have is what all can have.
+    var read = UserSettings()
+    guard read.take(value, as: setting.general) else { return false }
     switch setting {
-    case .rate:
-      guard let rate = value.integer, SpeakingSettings.rates.contains(rate) else { return false }
-      manner.wordsPerMinute = rate
-    case .verbosity:
-      guard let verbosity = value.text.flatMap(Wording.Verbosity.init) else { return false }
-      manner.verbosity = verbosity
+    case .rate: manner.wordsPerMinute = read.speaking.wordsPerMinute
+    case .verbosity: manner.verbosity = read.speaking.verbosity
     }
     return true
   }

@@ -82,7 +82,7 @@ public struct UserSettings: Equatable, Sendable {
   // MARK: - Single settings
 
   /// A setting by its name in the file.
-  private enum Setting: String, CaseIterable {
+  enum Setting: String, CaseIterable {
     case deck
     case language
     case voice
@@ -137,7 +137,7 @@ public struct UserSettings: Equatable, Sendable {
   }
 
   /// Takes a value over; `false` if the setting can't have it. Null is the usual value.
-  private mutating func take(_ value: JSON, as setting: Setting) -> Bool {
+  mutating func take(_ value: JSON, as setting: Setting) -> Bool {
     if value == .null { return true }
     func number(in range: ClosedRange<Int>, _ keep: (Int) -> Void) -> Bool {
       guard let number = value.integer, range.contains(number) else { return false }
@@ -184,7 +184,7 @@ public struct UserSettings: Equatable, Sendable {
     }
   }
 
-  private func value(of setting: Setting) -> JSON? {
+  func value(of setting: Setting) -> JSON? {
     switch setting {
     case .deck: deck.map(JSON.string)
     case .language: language.map(JSON.string)
