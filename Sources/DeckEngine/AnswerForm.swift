@@ -16,8 +16,10 @@ struct AnswerForm: Equatable, Sendable {
     // Where spacing counts, only the plain space divides, and another kind of space stays what it is.
     let isSpace: (Character) -> Bool = keepsSpaces ? { $0 == " " } : \.isWhitespace
     var words = characters.split(omittingEmptySubsequences: !keepsSpaces, whereSeparator: isSpace).map { String($0) }
-    if !rules.contains(.numbers), words.count == 1 { words = words.map(Self.withoutSign) }
-    if !rules.contains(.numbers) { words = Self.withNumbers(words, numbers: numbers, dropsZeros: dropsZeros) }
+    if !rules.contains(.numbers) {
+      if words.count == 1 { words = words.map(Self.withoutSign) }
+      words = Self.withNumbers(words, numbers: numbers, dropsZeros: dropsZeros)
+    }
     text = words.map { Self.folded(Array($0), strictly: rules) }.joined(separator: " ")
   }
 

@@ -12,7 +12,7 @@ public struct Players: Equatable, Sendable {
     case nobody(String)
     /// Somebody else has the new name, or had it first.
     case taken(String)
-    /// There is nothing to be read in the new name.
+    /// The new name has nothing to be heard in it, or too much.
     case empty
   }
 
@@ -48,7 +48,7 @@ public struct Players: Equatable, Sendable {
   }
 
   /// Whether there is anything to be read or heard in a name.
-  public static func isVisible(_ name: String) -> Bool {
+  private static func isVisible(_ name: String) -> Bool {
     name.unicodeScalars.contains { scalar in
       let properties = scalar.properties
       return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace

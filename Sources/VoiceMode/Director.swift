@@ -69,14 +69,15 @@ public struct Director {
     /// Takes back the newest edit of an earlier session; `nil` if there is none.
     public var takeBackEdit: () -> Input?
     /// Keeps changed settings, as they are for the deck of this name; a sentence for the learner if they can't be kept.
-    public var keep: (SpeakingSettings, _ deck: String) -> String?
+    /// No deck is named where there may be several.
+    public var keep: (SpeakingSettings, _ deck: String?) -> String?
 
     /// A store made of these functions.
     public init(
       record: @escaping (JournalEntry.Event) -> Saving,
       takeBack: @escaping (_ inThisSession: Bool) -> (saving: Saving, undone: TakenBack?),
       edit: @escaping (DeckEdit, _ undoing: Bool, _ deck: Int) -> Input,
-      takeBackEdit: @escaping () -> Input? = { nil }, keep: @escaping (SpeakingSettings, _ deck: String) -> String?
+      takeBackEdit: @escaping () -> Input? = { nil }, keep: @escaping (SpeakingSettings, _ deck: String?) -> String?
     ) {
       self.record = record
       self.takeBack = takeBack

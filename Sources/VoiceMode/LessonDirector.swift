@@ -143,7 +143,7 @@ public struct LessonDirector: Directing {
     case .takeBack: take(store.takeBack(true).saving)
     case .apply(let settings):
       voicing.settings = settings
-      if let reason = store.keep(settings, ""), told.insert(.settingsNotSaved).inserted {
+      if let reason = store.keep(settings, nil), told.insert(.settingsNotSaved).inserted {
         warn(phrases.say(.settingsNotSaved, ["reason": reason]))
       }
     case .quit: hasQuit = true

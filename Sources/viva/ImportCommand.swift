@@ -62,7 +62,7 @@ struct ImportCommand {
     // The sounds first: a disk that fills up with them leaves every deck as it was.
     try media.write(beside: targets.compactMap { $0.path ?? store.path(forDeck: $0.deck.name) })
     do throws(StoreError) {
-      for target in targets { _ = try target.write(into: store, matching: matching) }
+      for target in targets { try target.write(into: store, matching: matching) }
     } catch {
       throw Failure(
         "\(error) Importing again goes on from there.", details: error.debugDescription)

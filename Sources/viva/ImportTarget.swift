@@ -58,21 +58,18 @@ struct ImportTarget {
   var changesDeck: Bool { path == nil || !plan.new.isEmpty || !plan.updated.isEmpty }
 
   /// Writes the deck; cards that another program changed meanwhile are compared anew.
-  ///
-  /// - Returns: the path of the deck's file.
-  func write(into store: Store, matching: MatchingRule) throws(StoreError) -> String {
-    guard let path else {
-      do throws(StoreError) {
-        return try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new))
-      } catch {
-        // Another program has made it meanwhile: these cards join its.
-        guard case .deckExists(_, let path) = error else { throw error }
-        try merge(into: path, of: store, matching: matching)
-        return path
-      }
+  func write(into store: Store, matching: MatchingRule) throws(StoreError) {
+    if let path {
+      if changesDeck { try merge(into: path, of: store, matching: matching) }
+      return
     }
-    if changesDeck { try merge(into: path, of: store, matching: matching) }
-    return path
+    do throws(StoreError) {
+      _ = try store.create(Deck(name: deck.name, languages: deck.languages, cards: plan.new))
+    } catch {
+      // Another program has made it meanwhile: these cards join its.
+      guard case .deckExists(_, let path) = error else { throw error }
+      try merge(into: path, of: store, matching: matching)
+    }
   }
 
   private func merge(into path: String, of store: Store, matching: MatchingRule) throws(StoreError) {

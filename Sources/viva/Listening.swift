@@ -75,6 +75,8 @@ struct Listening {
 struct ListeningDesk {
   let options: Options
   let decks: [Deck]
+  /// The deck, where there is but one: it is heard in its own manner.
+  let onlyDeck: String?
   private let sounds: CardSounds
   let histories: [Card.ID: CardHistory]
   let languages: LanguageChoice
@@ -90,9 +92,10 @@ struct ListeningDesk {
     if options.decks.isEmpty { opened = [try library.open(nil, preferring: settings.settings.deck)] }
     for name in options.decks { opened.append(try library.open(name, preferring: nil)) }
     decks = opened.map(\.deck)
+    onlyDeck = decks.count == 1 ? decks[0].name : nil
     sounds = CardSounds(opened)
     var speaking = settings.settings.speaking
-    if opened.count == 1 { speaking = speaking.inManner(settings.settings.manners[opened[0].deck.name]) }
+    if let onlyDeck { speaking = speaking.inManner(settings.settings.manners[onlyDeck]) }
     if let rate = options.rate { speaking.wordsPerMinute = rate }
     self.speaking = speaking
     let languages = try LanguageChoice(
@@ -115,9 +118,6 @@ struct ListeningDesk {
     }
     self.faults = faults
   }
-
-  /// The deck, where there is but one: it is heard in its own manner.
-  var onlyDeck: String? { decks.count == 1 ? decks[0].name : nil }
 
   /// What is heard.
   func course(_ mode: StudyMode) throws(Failure) -> Course {

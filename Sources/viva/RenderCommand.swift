@@ -35,8 +35,11 @@ struct RenderCommand {
     func tellLeftOut(_ count: Int) {
       if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
     }
-    if numbers.isEmpty { tellLeftOut(course.leftOut) }
-    guard !numbers.isEmpty else { throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty)) }
+    let nothing = Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty))
+    guard !numbers.isEmpty else {
+      tellLeftOut(course.leftOut)
+      throw nothing
+    }
     let progress = RenderProgress(total: numbers.count, phrases: phrases, speak: speaker(desk, engine))
     let target = Target(
       path: path, format: format, sampleRate: engine.sampleRate, title: desk.decks.map(\.name).joined(separator: ", "),
@@ -54,9 +57,7 @@ struct RenderCommand {
     }
     progress.end()
     tellLeftOut(outcome.leftOut.count + course.leftOut)
-    guard !outcome.cards.isEmpty else {
-      throw Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty))
-    }
+    guard !outcome.cards.isEmpty else { throw nothing }
     let seconds = outcome.samples / engine.sampleRate
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]
