@@ -140,7 +140,10 @@ struct Study {
       clock: SessionClock(soundTime: sound.time), terminal: isTerminal ? Terminal(descriptor: STDIN_FILENO) : nil,
       words: languages.own.commands, waits: sound.isUnhurried || options.waits, passTime: sound.passTime,
       retrySaving: { keeper.retry() })
-    let ending = loop.run(opening: .opened(introduction: introduction(opened, faults, languages)))
+    // At a keyboard, what is typed is part of the answer: how to leave can't be found by trying.
+    let needsKeys = isTerminal && typesAnswers && session.settings.hints && session.settings.verbosity != .low
+    let ending = loop.run(
+      opening: .opened(introduction: introduction(opened, faults, languages, tellsKeysOfTyping: needsKeys)))
     let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     // Now that nobody waits for a card, the long history that was read is kept for the next start.
     if let folded { cache(of: library).keep(folded) }
@@ -244,7 +247,7 @@ struct Study {
 
   /// What is to be said before the first card.
   private func introduction(
-    _ opened: [OpenDeck], _ faults: [String], _ languages: LanguageChoice
+    _ opened: [OpenDeck], _ faults: [String], _ languages: LanguageChoice, tellsKeysOfTyping: Bool
   ) -> [Announcement] {
     let phrases = languages.own.phrasebook
     let missing = opened.flatMap { languages.languagesWithoutVoice(in: $0.deck) }.map {
@@ -253,10 +256,7 @@ struct Study {
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
     }
-    // At a keyboard, what is typed is part of the answer: how to leave can't be found by trying.
-    if typesAnswers, isatty(STDIN_FILENO) == 1, !options.lineMode, options.verbosity != .low, options.hints {
-      block.append(Announcement(phrases.say(.typeKeys), style: .hint))
-    }
+    if tellsKeysOfTyping { block.append(Announcement(phrases.say(.typeKeys), style: .hint)) }
     for source in opened.compactMap(\.source) {
       let summary = ImportSummary(source: source, phrases: phrases)
       block += (summary.understanding + summary.losses).map { Announcement($0) }

@@ -223,3 +223,30 @@ import Testing
     #expect(last(["10", "--up-to", "1", "--round", "1"], answers).hasPrefix("1 of 1 correct. "))
   }
 }
+
+@Suite struct `A child at a keyboard, whose letters are all typed` {
+  private static let keys = "Alt with question mark explains the keys; Alt with q quits."
+
+  private func start(_ home: TemporaryFolder) -> PseudoTerminal {
+    PseudoTerminal(["tables", "7", "--store", home.file("store"), "--output", "null"], home: home)
+  }
+
+  @Test func `is told how to get help and how to leave`() {
+    let terminal = start(TemporaryFolder())
+    #expect(terminal.shows(Self.keys) && terminal.shows("Text field"))
+    terminal.press("\u{1B}q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(arguments: ["\"verbosity\": \"low\"", "\"hints\": false"])
+  func `is not told where no hints are wanted`(setting: String) {
+    let home = TemporaryFolder()
+    _ = Program.system("mkdir -p \(home.path)/.config/viva")
+    _ = home.write("{\(setting)}", to: ".config/viva/settings.json")
+    let terminal = start(home)
+    #expect(terminal.shows("7 times "))
+    #expect(!terminal.transcript.contains(Self.keys))
+    terminal.press("\u{1B}q")
+    #expect(terminal.end() == 0)
+  }
+}
