@@ -157,7 +157,7 @@ public final class EspeakClient: Sendable {
     let request = WorkerFrame.speak(generation: generation, settings: settings, text: Array(text.utf8))
     guard process.send(request, milliseconds: Self.patience) else {
       defer { discard(process) }
-      return process.hasDied ? .wasDead : .died
+      return Self.fate(of: process, hasSounded: false)
     }
     var hasSounded = false
     while let frame = process.next(milliseconds: Self.patience) {
@@ -188,6 +188,11 @@ public final class EspeakClient: Sendable {
       }
     }
     defer { discard(process) }
+    return Self.fate(of: process, hasSounded: hasSounded)
+  }
+
+  /// What became of an attempt whose worker gave no more sign of life, whether it took the text or not.
+  private static func fate(of process: WorkerProcess, hasSounded: Bool) -> Attempt {
     guard process.hasDied, !hasSounded else { return .died }
     return process.wasReady ? .wasDead : .neverStarted
   }
