@@ -60,12 +60,17 @@ public struct TimesFact: Hashable, Sendable {
   /// A number with a true minus sign.
   static func text(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
 
-  /// Whether this is the answer: `56`, `56.`, ` 56 `, `0056` and `fifty-six` are one, `5 6` and `56.5` are not.
+  /// Whether this is the answer: `56`, `56.`, ` 56 `, `0056` and `fifty-six` are one, `5 6` and `56.5` are not; a minus
+  /// sign may stand apart, as in `- 56`.
   ///
   /// - Parameter numbers: understands the learner's number words.
   /// - Returns: `nil` where nothing was typed.
   public func isRight(_ typed: String, numbers: TypedAnswer.NumberReader = .none) -> Bool? {
-    switch TypedAnswer("\(answer)", numbers: numbers).judge(typed) {
+    var typed = typed.drop(while: \.isWhitespace)
+    if let sign = typed.first, sign == "-" || sign == "−" {
+      typed = String(sign) + typed.dropFirst().drop(while: \.isWhitespace)
+    }
+    return switch TypedAnswer("\(answer)", numbers: numbers).judge(String(typed)) {
     case .correct: true
     case .near, .different: false
     case .blank: nil

@@ -107,7 +107,7 @@ extension JSONReader {
     var minus: String?
     try object { key, reader throws(JSONError) in
       switch key {
-      case "upTo99", "hundreds", "hundredsBefore":
+      case "upTo99", "hundreds", "hundredsBefore", "otherMinus":
         var words: [String] = []
         try reader.array { reader throws(JSONError) in words.append(try reader.string()) }
         lists[key] = words
@@ -120,7 +120,7 @@ extension JSONReader {
     guard
       let numbers = NumberWords(
         upTo99: lists["upTo99"] ?? [], hundreds: lists["hundreds"] ?? [], hundredsBefore: lists["hundredsBefore"],
-        joint: joint, thousands: thousands, minus: minus)
+        joint: joint, thousands: thousands, minus: minus, otherMinus: lists["otherMinus"] ?? [])
     else {
       throw error(.notAllowed("\"upTo99\" has to be 100 words, and \"hundreds\" 9"), at: place)
     }

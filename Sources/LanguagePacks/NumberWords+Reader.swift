@@ -19,7 +19,8 @@ extension NumberWords {
     /// `hundred` alone is taken as well as `one hundred`, and what joins the parts may be left out.
     public func number(for answer: String) -> Int? {
       let text = Self.plain(answer)
-      if let minus = words.minus, let rest = text.without(prefix: Self.plain(minus)), !rest.isEmpty {
+      for minus in [words.minus].compactMap({ $0 }) + words.otherMinus {
+        guard let rest = text.without(prefix: Self.plain(minus)), !rest.isEmpty else { continue }
         return positiveNumber(for: rest).flatMap { $0 == 0 ? nil : -$0 }
       }
       return positiveNumber(for: text)

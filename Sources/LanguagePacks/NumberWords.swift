@@ -44,6 +44,8 @@ public struct NumberWords: Equatable, Sendable {
   let thousands: Thousands?
   /// The word before a negative number.
   let minus: String?
+  /// Other words that people write for `minus`.
+  let otherMinus: [String]
 
   /// Number words; `nil` unless there are 100 up to 99 and 9 hundreds each.
   ///
@@ -54,9 +56,10 @@ public struct NumberWords: Equatable, Sendable {
   ///   - joint: what stands between the hundreds and the rest, spaces included.
   ///   - thousands: how the thousands are counted; without it 999 is the end.
   ///   - minus: the word before a negative number; without it 0 is the beginning.
+  ///   - otherMinus: other words that are understood in its place, but not said.
   public init?(
     upTo99: [String], hundreds: [String], hundredsBefore: [String]? = nil, joint: String, thousands: Thousands? = nil,
-    minus: String? = nil
+    minus: String? = nil, otherMinus: [String] = []
   ) {
     let before = hundredsBefore ?? hundreds
     guard upTo99.count == 100, hundreds.count == 9, before.count == 9 else { return nil }
@@ -66,6 +69,7 @@ public struct NumberWords: Equatable, Sendable {
     self.joint = joint
     self.thousands = thousands
     self.minus = minus
+    self.otherMinus = otherMinus
   }
 
   /// The words for a number; `nil` outside the range that the language's file covers.

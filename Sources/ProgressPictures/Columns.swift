@@ -27,10 +27,15 @@ enum Columns {
 
   /// The text in lines of so many columns, 2 or more, broken between words where that can be.
   static func lines(of text: String, _ width: Int) -> [String] {
+    lines(of: text.split(separator: " ").map { String($0) }, width)
+  }
+
+  /// Words, or what is to stay together like words, in lines of so many columns, 2 or more.
+  static func lines(of words: [String], _ width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      var word = String(word)
+    for word in words {
+      var word = word
       if !line.isEmpty, count(line) + 1 + count(word) <= width {
         line += " " + word
         continue

@@ -54,11 +54,13 @@ struct Figures {
       })
   }
 
-  /// How much is due on which day.
+  /// How much is due on which day; days on which nothing is due are left out, for whoever hears them one by one.
   var forecast: DataTable {
     DataTable(
       columns: [words.day, words.due],
-      rows: progress.forecast.enumerated().map { [Self.date(progress.today + $0.offset), "\($0.element)"] })
+      rows: progress.forecast.enumerated().filter { $0.element > 0 }.map { day in
+        [Self.date(progress.today + day.offset), "\(day.element)"]
+      })
   }
 
   /// The sums, in a sentence or two.

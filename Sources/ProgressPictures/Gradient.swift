@@ -50,28 +50,43 @@ enum Level: Int, CaseIterable, Sendable {
   case much
   case most
 
+  /// The least share of this level, in percent; `nil` for what was never answered.
+  var leastPercent: Int? {
+    switch self {
+    case .none: nil
+    case .little: 0
+    case .some: 50
+    case .much: 70
+    case .most: 90
+    }
+  }
+
+  /// The least answers of a day of this level.
+  var leastAnswers: Int {
+    switch self {
+    case .none: 0
+    case .little: 1
+    case .some: 10
+    case .much: 20
+    case .most: 40
+    }
+  }
+
   /// The level of a share from 0 to 1.
   init(share: Double) {
-    self =
-      switch share {
-      case ..<0.5: .little
-      case ..<0.7: .some
-      case ..<0.9: .much
-      default: .most
-      }
+    self = Self.allCases.last { level in level.leastPercent.map { share * 100 >= Double($0) } ?? false } ?? .little
   }
 
   /// The level of a day with so many answers.
-  init(answers: Int) {
-    self =
-      switch answers {
-      case ...0: .none
-      case 1..<10: .little
-      case 10..<20: .some
-      case 20..<40: .much
-      default: .most
-      }
+  init(answers: Int) { self = Self.allCases.last { answers >= $0.leastAnswers } ?? .none }
+
+  /// What each level of a share begins with, such as `▒ 50 %`.
+  static var ofShares: [(level: Level, text: String)] {
+    allCases.map { ($0, $0.sign + " " + Figures.percent($0.leastPercent)) }
   }
+
+  /// What each level of a day begins with, such as `▒ 10`.
+  static var ofDays: [(level: Level, text: String)] { allCases.map { ($0, "\($0.sign) \($0.leastAnswers)") } }
 
   /// A sign for terminals, fuller with each step.
   var sign: String {

@@ -75,7 +75,10 @@ struct Pictures {
         body += Draw.text(text, x + cellWidth / 2 - 1, y + 19) + "</g>\n"
       }
     }
-    return picture("facts", figures.words.factsTitle, figures.facts, height: top + 12 * cellHeight, body)
+    let bottom = top + 12 * cellHeight
+    return picture(
+      "facts", figures.words.factsTitle, figures.facts, height: bottom + Self.legendHeight,
+      body + legend(Level.ofShares, left, bottom))
   }
 
   // MARK: - The calendar
@@ -98,7 +101,23 @@ struct Pictures {
       if count > 0 { body += Draw.text(count > 99 ? "99+" : "\(count)", x + cell / 2 - 1, y + 14) }
       body += "</g>\n"
     }
-    return picture("days", figures.words.daysTitle, figures.days, height: top * 2 + 7 * cell, body)
+    let bottom = top * 2 + 7 * cell
+    return picture(
+      "days", figures.words.daysTitle, figures.days, height: bottom + Self.legendHeight,
+      body + legend(Level.ofDays, left, bottom))
+  }
+
+  // MARK: - Legends
+
+  private static let legendHeight = 40
+
+  /// What the colours of a map stand for, below it.
+  private func legend(_ steps: [(level: Level, text: String)], _ left: Int, _ top: Int) -> String {
+    steps.enumerated().map { index, step in
+      let x = left + index * 96
+      return "<g class=\"cell\">" + Draw.box(x, top + 8, 20, 20, round: 4, fill: step.level.colour.hex) + "</g>\n"
+        + Draw.text(step.text, x + 28, top + 23, class: "small")
+    }.joined()
   }
 
   // MARK: - Curves and bars
@@ -135,7 +154,7 @@ struct Pictures {
       let height = count * (bottom - top) / most
       let x = left + index * step
       body += Draw.box(x + 2, bottom - height, step - 4, height, round: 3, class: "bar")
-      body += Draw.text("\(count)", x + step / 2, bottom - height - 5, class: "middle small")
+      if count > 0 { body += Draw.text("\(count)", x + step / 2, bottom - height - 5, class: "middle small") }
       if index % 7 == 0, index + 3 < counts.count {
         body += Draw.text(Figures.date(figures.progress.today + index), x + 2, bottom + 20, class: "small")
       }

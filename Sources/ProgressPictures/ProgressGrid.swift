@@ -111,7 +111,7 @@ public struct ProgressGrid: Sendable {
       }
       lines.append(line)
     }
-    return lines + wrapped("· – ░ 0 ▒ 50 ▓ 70 █ 90 %")
+    return lines + legend(Level.ofShares)
   }
 
   private var calendar: [String] {
@@ -128,7 +128,11 @@ public struct ProgressGrid: Sendable {
       }.joined()
     }
     return wrapped("\(Figures.date(start)) – \(Figures.date(figures.progress.today))") + lines
-      + wrapped("· 0 ░ 1 ▒ 10 ▓ 20 █ 40")
+      + legend(Level.ofDays)
+  }
+
+  private func legend(_ steps: [(level: Level, text: String)]) -> [String] {
+    Columns.lines(of: steps.map(\.text), width)
   }
 
   private func bars(

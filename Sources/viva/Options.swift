@@ -210,6 +210,10 @@ struct Options: Equatable, Sendable {
       numbers.append(table)
     }
     let upTo = try number(arguments.options["up-to"], named: "up-to", in: TimesTables.factors, unit: "as a factor")
+    guard !arguments.has("mix") || !arguments.has("divide") else {
+      throw UsageError(
+        sentence: "--divide asks divisions alone and --mix asks both: give one of them, not both.")
+    }
     let operations: [TimesFact.Operation] =
       arguments.has("mix") ? [.times, .divide] : arguments.has("divide") ? [.divide] : [.times]
     do throws(TimesTables.Refusal) {

@@ -38,13 +38,14 @@ import Testing
       #expect(fact.isRight(typed, numbers: words) == true, "\(typed)")
     }
     for typed in [
-      "65", "sixty five", "5 6", "56.5", "-56", "fifty six x", "?", "5656", String(repeating: "5", count: 10_000),
+      "65", "sixty five", "5 6", "56.5", "-56", "fifty six x", "?", "- 56", "-", "5656",
+      String(repeating: "5", count: 10_000),
     ] {
       #expect(fact.isRight(typed, numbers: words) == false, "\(typed)")
     }
     for typed in ["", " ", "\u{202E}"] { #expect(fact.isRight(typed, numbers: words) == nil) }
     let negative = try #require(TimesFact(.times, table: -1, factor: 8))
-    #expect(["-8", "−8", " -8."].map { negative.isRight($0) } == [true, true, true])
+    for typed in ["-8", "−8", " -8.", "- 8", " −  8"] { #expect(negative.isRight(typed) == true, "\(typed)") }
     #expect(negative.isRight("8") == false)
   }
 

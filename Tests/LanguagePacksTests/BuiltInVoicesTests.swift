@@ -181,6 +181,7 @@ import Voices
       ("en", "a hundred", nil), ("en", "hundred", 100), ("en", "one hundred forty four", 144),
       ("en", "hundred and two", 102), ("en", "thousand five", 1005), ("en", "Ten  Thousand", 10_000),
       ("en", "one thousand two thousand", nil), ("en", "minus", nil), ("en", "minus zero", nil), ("en", "", nil),
+      ("en", "negative seven", -7), ("sv", "negativt sju", -7), ("de", "negativ sieben", -7), ("en", "negative", nil),
       ("sv", "ett tusen", 1000), ("sv", "hundra ett", 101), ("sv", "atta", 8), ("sv", "tusenett", 1001),
       ("de", "funfzig", 50), ("de", "hundert", 100), ("de", "dreissig", 30), ("de", "tausendeins", 1001),
       ("fr", "soixante-et-onze", 71), ("fr", "cents", nil), ("es", "dieciseis", 16), ("es", "ciento", nil),

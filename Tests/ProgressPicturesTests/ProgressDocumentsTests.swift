@@ -25,6 +25,21 @@ import Testing
     #expect(html.contains("<tr><th scope=\"row\">7</th><td>22</td>"))
   }
 
+  @Test func `say what the colours of their maps stand for`() {
+    for document in [ProgressDocuments.svg(of: .sample()), ProgressDocuments.html(of: .sample())] {
+      for step in ["· –", "░ 0 %", "▒ 50 %", "▓ 70 %", "█ 90 %", "· 0", "░ 1", "▒ 10", "▓ 20", "█ 40"] {
+        #expect(document.contains(">\(step)</text>"), "\(step)")
+      }
+    }
+  }
+
+  @Test func `leave days out on which nothing is due`() {
+    let figures = Figures(
+      progress: PlayerProgress(name: "Kim", today: 20_000, forecast: [0, 3, 0, 1, 0]), words: PictureWords())
+    #expect(figures.forecast.rows == [["2024-10-05", "3"], ["2024-10-07", "1"]])
+    #expect(Pictures(figures: figures).all[4].picture.description == "2024-10-05: 3; 2024-10-07: 1")
+  }
+
   @Test func `load nothing from anywhere`() {
     for document in [ProgressDocuments.svg(of: .sample()), ProgressDocuments.html(of: .sample())] {
       let bare = document.split(separator: "http://www.w3.org/2000/svg").joined()

@@ -63,6 +63,9 @@ import Testing
     Refusal(
       words: ["tables", "0", "--divide"],
       sentence: "Nothing can be divided by 0. Name another table, or leave --divide out."),
+    Refusal(
+      words: ["tables", "--mix", "--divide"],
+      sentence: "--divide asks divisions alone and --mix asks both: give one of them, not both."),
     Refusal(words: ["tables", "1001"], sentence: "There are times tables from -1000 to 1000, not of 1001."),
     Refusal(words: ["tables", "seven"], sentence: "A times table is a whole number, not “seven”."),
     Refusal(words: ["tables", "--round", "0"], sentence: "The option --round takes 1 to 1000 questions, not “0”."),
