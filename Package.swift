@@ -114,8 +114,8 @@ let package = Package(
     .executableTarget(
       name: "viva-bench",
       dependencies: [
-        "Announcer", "DeckEngine", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech", "VoiceMode",
-        "Voices",
+        "CLinux", "Announcer", "DeckEngine", "DeckStore", "EspeakSpeech", "JSONText", "LanguagePacks", "Speech",
+        "VoiceMode", "Voices",
       ],
       swiftSettings: strict),
 

@@ -26,13 +26,16 @@ struct Renderer {
 
   private func render(_ job: Playlist.Job) {
     var hasVoice = true
+    var isFirst = true
     for (index, segment) in job.utterance.segments.enumerated() {
       guard playlist.read({ $0.isWanted(job.number) }) else { return }
       switch segment {
       case .text(let text, let settings):
-        if hasVoice { hasVoice = render(text, settings, segment: index, of: job) }
+        if hasVoice { hasVoice = render(text, settings, segment: index, of: job, atOnce: isFirst) }
+        isFirst = false
       case .sound(let file):
         hasVoice = play(file, segment: index, of: job, hasVoice: hasVoice)
+        isFirst = false
       case .silence(let milliseconds):
         add(.silence(max(0, milliseconds) * synthesizer.sampleRate / 1000), to: job)
       case .earcon(let earcon, let volume):
@@ -49,15 +52,23 @@ struct Renderer {
   }
 
   /// Renders one text; whether the voice can be asked for the next.
-  private func render(_ text: String, _ settings: VoiceSettings, segment: Int, of job: Playlist.Job) -> Bool {
+  ///
+  /// - Parameter atOnce: leaves out the silence before it: up to 50 ms that nobody hears, but waits for.
+  private func render(
+    _ text: String, _ settings: VoiceSettings, segment: Int, of job: Playlist.Job, atOnce: Bool = false
+  ) -> Bool {
     let id = job.utterance.id
+    var isSilent = atOnce
     do {
       _ = try synthesizer.synthesise(text, settings) { output in
         switch output {
         case .samples(let samples):
-          add(.samples(samples[...]), to: job)
+          let heard = isSilent ? samples.drop { $0 == 0 } : samples[...]
+          isSilent = isSilent && heard.isEmpty
+          // The synthesiser wants to know between any two buffers whether to go on.
+          return add(.samples(heard), to: job)
         case .word(let offset, let length):
-          add(.event(.word(id, segment: segment, offset: offset, length: length)), to: job)
+          return add(.event(.word(id, segment: segment, offset: offset, length: length)), to: job)
         }
       }
       return true

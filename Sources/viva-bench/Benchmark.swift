@@ -5,7 +5,7 @@ import JSONText
 struct Benchmark {
   /// What can be measured by itself.
   private enum Part: String, CaseIterable {
-    case start, keys, bulk, lesson, decks, study, servers
+    case start, keys, heard, bulk, lesson, decks, study, servers
   }
 
   private let isQuick: Bool
@@ -58,6 +58,7 @@ struct Benchmark {
       let program = ProgramStart(runs: isQuick ? 15 : 100)
       return (program.measure(), program.memory())
     case .keys: return (KeyLatency(presses: isQuick ? 200 : 2000).measure(), [])
+    case .heard: return HeardLatency(runs: isQuick ? 7 : 40).measure()
     case .bulk: return BulkSpeech(prompts: isQuick ? 60 : 1000, runs: isQuick ? 3 : 5).measure()
     case .lesson: return LessonRender(cards: isQuick ? 25 : 1000, runs: isQuick ? 3 : 5).measure()
     case .decks: return DeckImport(cards: isQuick ? 10_000 : 100_000, runs: isQuick ? 3 : 5).measure()

@@ -26,7 +26,9 @@ final class OpenClient {
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     guard unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size)) == 0
     else { return nil }
-    let manner = ["CLIENT_NAME viva:bench:main", "NOTIFICATION END ON", "LANGUAGE en", "VOICE_TYPE MALE1"]
+    let manner = [
+      "CLIENT_NAME viva:bench:main", "NOTIFICATION END ON", "NOTIFICATION CANCEL ON", "LANGUAGE en", "VOICE_TYPE MALE1",
+    ]
     for setting in manner { guard ask("SET SELF \(setting)") else { return nil } }
   }
 
@@ -35,8 +37,8 @@ final class OpenClient {
   /// Has a text spoken; returns at once when the server has taken it.
   func speak(_ text: String) -> Bool { ask("SPEAK") && ask("\(text)\r\n.") }
 
-  /// Waits until what was spoken has ended.
-  func waitForEnd() -> Bool { reply(isLast: { $0.starts(with: Array("702 ".utf8)) }) }
+  /// Waits until what was spoken has ended or was stopped.
+  func waitForEnd() -> Bool { reply { $0.starts(with: Array("702 ".utf8)) || $0.starts(with: Array("703 ".utf8)) } }
 
   private func ask(_ line: String) -> Bool {
     let bytes = Array("\(line)\r\n".utf8)

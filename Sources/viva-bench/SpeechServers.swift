@@ -1,6 +1,4 @@
 import Glibc
-import Speech
-import Synchronization
 
 /// `spd-say -w` at our speech server and at speech-dispatcher with its espeak-ng module, in turns, both heard at the
 /// monitor of one sound server.
@@ -8,9 +6,11 @@ struct SpeechServers {
   let runs: Int
 
   /// What must be installed.
-  private static let needed = ["speech-dispatcher", "spd-say", "pulseaudio", "parec"]
+  private static let needed = ["speech-dispatcher", "spd-say"]
   /// A short word, so that little of a round trip is the sound itself.
   private static let text = "a"
+  /// Long enough to be stopped in its middle, without a pause that could be taken for the end.
+  private static let longText = String(repeating: "many words follow one another here without any end and ", count: 9)
 
   /// A server under measurement.
   private struct Contestant {
@@ -20,44 +20,23 @@ struct SpeechServers {
     var firstSamples: [Double] = []
     /// From a message on an open connection; the rest also starts a program.
     var openFirstSamples: [Double] = []
+    /// From the start of `spd-say -S` to the last sound of what it stops.
+    var silences: [Double] = []
   }
 
   func measure() -> (measurements: [Measurement], comparisons: [Comparison]) {
     guard let program = ProgramStart.builtProgram else { return ([], []) }
-    guard Self.needed.allSatisfy(Shell.has), unsafe access("/usr/lib/speech-dispatcher-modules/sd_espeak-ng", X_OK) == 0
+    guard MonitoredSound.isInstalled, Self.needed.allSatisfy(Shell.has),
+      unsafe access("/usr/lib/speech-dispatcher-modules/sd_espeak-ng", X_OK) == 0
     else {
       Shell.complain(
         "The speech server is not measured: that takes speech-dispatcher with espeak-ng, spd-say and PulseAudio.")
       return ([], [])
     }
-    let folder = "/tmp/viva-bench-speechd-\(getpid())"
-    Shell.run("rm -rf \(folder); mkdir -m 700 -p \(folder)")
-    var processes: [pid_t] = []
-    defer {
-      for process in processes.reversed() { Shell.end(process) }
-      Shell.run("rm -rf \(folder)")
-    }
-    let surroundings = "env HOME=\(folder) XDG_RUNTIME_DIR=\(folder) PULSE_SERVER=unix:\(folder)/sound LANG=C.UTF-8"
-    func start(_ command: String) { processes.append(Shell.start("exec \(surroundings) \(command) >/dev/null 2>&1")) }
-
-    start(
-      """
-      pulseaudio -n --daemonize=no --exit-idle-time=-1 --disallow-exit --use-pid-file=no \
-        -L 'module-null-sink sink_name=viva rate=22050 channels=1 format=s16le' \
-        -L 'module-native-protocol-unix auth-anonymous=1 socket=\(folder)/sound'
-      """)
-    _ = unsafe mkfifo("\(folder)/monitor", 0o600)
-    guard Self.waits(for: "test -S \(folder)/sound") else { return Self.failed("PulseAudio does not start.") }
-    // A recorder with low latency keeps the null sink from working in blocks of 2 s.
-    processes.append(
-      Shell.start(
-        """
-        exec \(surroundings) parec --raw --format=s16le --rate=22050 --channels=1 --latency-msec=5 -d viva.monitor \
-          >\(folder)/monitor 2>/dev/null
-        """))
-    let ear = Ear(pipe: "\(folder)/monitor")
-    start("\(program) announce --socket \(folder)/viva.sock --captions off --store \(folder)/store")
-    start(
+    guard let sound = MonitoredSound(named: "speechd") else { return Self.notMeasured }
+    let (folder, ear, surroundings) = (sound.folder, sound.ear, sound.surroundings)
+    sound.start("\(program) announce --socket \(folder)/viva.sock --captions off --store \(folder)/store")
+    sound.start(
       "speech-dispatcher -s -c unix_socket -S \(folder)/speechd.sock -P \(folder)/pid -L \(folder) -t 0")
 
     var contestants = [
@@ -66,7 +45,7 @@ struct SpeechServers {
     ]
     for contestant in contestants {
       // The first message also waits for the voices to be loaded, which is measured of neither.
-      guard Self.waits(for: "\(surroundings) \(Self.say(contestant.socket))") else {
+      guard sound.waits(for: Self.say(contestant.socket)) else {
         return Self.failed("spd-say is not served by \(contestant.name).")
       }
     }
@@ -91,6 +70,16 @@ struct SpeechServers {
         let first = isSpoken ? ear.firstSound(within: 1000) : nil
         contestants[index].openFirstSamples.append((first ?? .nan) - began)
         guard client?.waitForEnd() ?? false else { return Self.failed("\(contestants[index].name) tells no end.") }
+        ear.waitForSilence()
+        ear.listen()
+        guard client?.speak(Self.longText) ?? false else {
+          return Self.failed("\(contestants[index].name) takes no long text.")
+        }
+        contestants[index].silences.append(
+          sound.silence {
+            Shell.run("exec \(surroundings) SPEECHD_ADDRESS=unix_socket:\(contestants[index].socket) spd-say -S")
+          })
+        guard client?.waitForEnd() ?? false else { return Self.failed("\(contestants[index].name) tells no end.") }
       }
     }
     func rows(_ what: String, _ figures: KeyPath<Contestant, [Double]>) -> [Measurement] {
@@ -99,13 +88,15 @@ struct SpeechServers {
     let roundTrips = rows("spd-say -w, one short word", \.roundTrips)
     let firstSamples = rows("spd-say to the first sample at the monitor", \.firstSamples)
     let openFirstSamples = rows("SPEAK to the first sample at the monitor", \.openFirstSamples)
+    let silences = rows("spd-say -S to silence at the monitor", \.silences)
     return (
-      roundTrips + firstSamples + openFirstSamples,
+      roundTrips + firstSamples + openFirstSamples + silences,
       [
         .ratio("speech server: spd-say -w beside speech-dispatcher", of: roundTrips[1], to: roundTrips[0], atLeast: 2),
         .ratio(
           "speech server: first sample beside speech-dispatcher", of: openFirstSamples[1], to: openFirstSamples[0],
           atLeast: 2),
+        .ratio("speech server: silence beside speech-dispatcher", of: silences[1], to: silences[0], atLeast: 2),
       ]
     )
   }
@@ -114,66 +105,13 @@ struct SpeechServers {
     "SPEECHD_ADDRESS=unix_socket:\(socket) timeout 20 spd-say -w -l en -t male1 '\(text)'"
   }
 
-  /// Runs a command until it succeeds; `false` after 20 tries.
-  private static func waits(for command: String) -> Bool {
-    for _ in 0..<20 {
-      if Shell.run("\(command) >/dev/null 2>&1") == 0 { return true }
-      usleep(200_000)
-    }
-    return false
-  }
-
   private static func failed(_ reason: String) -> (measurements: [Measurement], comparisons: [Comparison]) {
     Shell.complain("The speech server is not measured. \(reason)")
-    return ([Measurement(name: "spd-say -w at a speech server", milliseconds: [])], [])
-  }
-}
-
-/// Hears what a recorder writes into a pipe, and when.
-private final class Ear: Sendable {
-  /// Louder than this is no noise of a conversion.
-  private static let threshold: Int16 = 40
-
-  private struct State {
-    var first: Double?
-    var last = 0.0
-  }
-  private let state = Mutex(State())
-
-  init(pipe: String) {
-    Thread.start { [self] in
-      let descriptor = unsafe open(pipe, O_RDONLY | O_CLOEXEC)
-      defer { close(descriptor) }
-      var samples = [Int16](repeating: 0, count: 2048)
-      while true {
-        let count = unsafe samples.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { return }
-        let now = steadyMilliseconds()
-        guard samples.prefix(count / 2).contains(where: { $0 > Self.threshold || $0 < -Self.threshold }) else {
-          continue
-        }
-        state.withLock { state in
-          if state.first == nil { state.first = now }
-          state.last = now
-        }
-      }
-    }
+    return notMeasured
   }
 
-  /// Forgets what was heard before.
-  func listen() { state.withLock { $0.first = nil } }
-
-  /// When the first sound was heard since `listen`; waits for it so many milliseconds.
-  func firstSound(within limit: Int) -> Double? {
-    for _ in 0..<limit {
-      if let first = state.withLock({ $0.first }) { return first }
-      usleep(1000)
-    }
-    return nil
-  }
-
-  /// Waits until nothing has been heard for a quarter of a second.
-  func waitForSilence() {
-    for _ in 0..<500 where steadyMilliseconds() - state.withLock({ $0.last }) < 250 { usleep(10_000) }
+  /// A row without figures: the benchmark fails.
+  private static var notMeasured: (measurements: [Measurement], comparisons: [Comparison]) {
+    ([Measurement(name: "spd-say -w at a speech server", milliseconds: [])], [])
   }
 }

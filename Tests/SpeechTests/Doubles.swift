@@ -89,18 +89,19 @@ final class Log: Sendable {
 }
 
 extension Synthesizer {
-  /// At 1,000 Hz it turns `7*300` into 300 samples of value 7, in buffers of 60, each text with one word event.
+  /// At 1,000 Hz it turns `7*300 8*5` into 300 samples of value 7 and 5 of value 8, in buffers of 60, each text with one
+  /// word event.
   ///
   /// `?` is a text that it can't speak; the voice `none` it doesn't have.
   static let steps = Synthesizer(sampleRate: 1000) { text, settings, take throws(SpeechError) in
     if settings.voice == "none" { throw .unknownVoice("none") }
-    let numbers = text.split(separator: "*").compactMap { Int($0) }
-    guard numbers.count == 2 else { throw .unspeakable }
+    let runs = text.split(separator: " ").map { $0.split(separator: "*").compactMap { Int($0) } }
+    guard runs.allSatisfy({ $0.count == 2 }), !runs.isEmpty else { throw .unspeakable }
     guard take(.word(offset: 0, length: text.unicodeScalars.count)) else { return .interrupted }
-    var left = numbers[1]
-    while left > 0 {
-      guard take(.samples([Int16](repeating: Int16(numbers[0]), count: min(60, left)))) else { return .interrupted }
-      left -= 60
+    var samples = runs.flatMap { [Int16](repeating: Int16($0[0]), count: $0[1]) }
+    while !samples.isEmpty {
+      guard take(.samples(Array(samples.prefix(60)))) else { return .interrupted }
+      samples.removeFirst(min(60, samples.count))
     }
     return .finished
   }

@@ -28,6 +28,22 @@ struct `A player` {
     #expect(tape.state.read { $0.drains } == 1)
   }
 
+  @Test func `leaves out the silence before an utterance, and none within it`() {
+    let tape = Tape()
+    let player = player(tape)
+    let voice = VoiceSettings(voice: "any")
+    player.speak(Utterance(id: 1, segments: [.text("0*35 7*5 0*20 8*5", voice), .text("0*15 9*5", voice)]))
+    player.speak(Utterance(id: 2, segments: [.silence(milliseconds: 30), .text("0*15 6*5", voice)]))
+    player.speak(Utterance(id: 3, segments: [.mark(1), .text("0*25 5*5", voice)]))
+    player.speak(Utterance(id: 4, segments: [.text("0*25", voice)]))
+    #expect(player.finish())
+    #expect(
+      tape.runs == [
+        Run(7, 5), Run(0, 20), Run(8, 5), Run(0, 15), Run(9, 5), Run(0, 30), Run(6, 5), Run(5, 5),
+      ])
+    #expect(log.endings == (1...4).map { .ended($0, .finished) })
+  }
+
   @Test func `lets the old sound die away and then starts the new at once`() {
     let tape = Tape(chunks: 2)
     let player = player(tape)
