@@ -72,6 +72,10 @@ enum Saying: Equatable, Sendable {
 }
 
 extension Speaker {
+  /// How long a message with nothing to say takes: a client that hears of its end in the same instant as of its number
+  /// may not know the number yet (python3-speechd keeps its callback only after the reply).
+  private static let leastMilliseconds = 20
+
   /// The slowest and the fastest rate that clients can set, in words a minute, as the espeak-ng module of
   /// speech-dispatcher has them.
   private static let rates = (slowest: 80, fastest: 450)
@@ -102,6 +106,7 @@ extension Speaker {
         script.append(read(name, language, .none), voice)
       }
     }
+    if script.segments.isEmpty { script.segments.append(.silence(milliseconds: Self.leastMilliseconds)) }
     return script
   }
 

@@ -13,7 +13,7 @@ protocol AnnouncementFront: AnyObject {
   var hasRefused: Bool { get }
   /// Takes a line, without its line break.
   func take(line: String)
-  /// No more lines come.
+  /// No more lines come, or none that will be read: what was held is heard.
   func finishInput()
   /// Takes what the voice reports.
   func take(report: Player.Event)
@@ -36,7 +36,7 @@ struct AnnouncementLoop {
     var isOpen = readsInput
     while true {
       while front.wantsInput, !front.hasFinished, let line = lines.next() { front.take(line: line) }
-      if isOpen, lines.isAtEnd {
+      if isOpen, lines.isAtEnd || front.hasFinished {
         isOpen = false
         front.finishInput()
       }

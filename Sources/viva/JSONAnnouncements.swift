@@ -25,13 +25,52 @@ final class JSONAnnouncements: AnnouncementFront {
   func take(line: String) {
     lineNumber += 1
     guard !line.allSatisfy(\.isWhitespace) else { return }
+    let bytes = Array(line.utf8)
     do throws(JSONError) {
-      try take(try JSONReader.value(of: Array(line.utf8)))
+      let value = try JSONReader.value(of: bytes)
+      do throws(Refusal) { try take(value) } catch { throw try error.placed(in: bytes) }
     } catch {
       hasRefused = true
       put([
         "event": "error", "line": .integer(lineNumber), "text": .string("Column \(error.column): \(error.problem)."),
       ])
+    }
+  }
+
+  /// Why a value is no announcement, and which part of it is to blame.
+  private struct Refusal: Error {
+    var reason: String
+    /// Which announcement of a list, counted from 0; `nil` outside a list.
+    var element: Int?
+    /// Which member of the announcement; `nil` for the announcement as a whole.
+    var member: String?
+
+    /// The same with the line and column of that part of the text.
+    func placed(in bytes: [UInt8]) throws(JSONError) -> JSONError {
+      var reader = JSONReader(bytes)
+      reader.skipSpace()
+      guard let element else { return try placed(in: &reader) }
+      var index = 0
+      var found = reader.error(.notAllowed(reason))
+      try reader.array { reader throws(JSONError) in
+        reader.skipSpace()
+        var copy = reader
+        if index == element { found = try placed(in: &copy) }
+        _ = try reader.value()
+        index += 1
+      }
+      return found
+    }
+
+    private func placed(in reader: inout JSONReader) throws(JSONError) -> JSONError {
+      var found = reader.error(.notAllowed(reason))
+      guard let member, reader.nextKind() == .object else { return found }
+      try reader.object { name, reader throws(JSONError) in
+        reader.skipSpace()
+        if name == member { found = reader.error(.notAllowed(reason)) }
+        _ = try reader.value()
+      }
+      return found
     }
   }
 
@@ -43,10 +82,14 @@ final class JSONAnnouncements: AnnouncementFront {
 
   // MARK: - In
 
-  private func take(_ value: JSON) throws(JSONError) {
+  private func take(_ value: JSON) throws(Refusal) {
     if let elements = value.elements {
       var block: [Announcement] = []
-      for element in elements { block.append(try announcement(element)) }
+      for (index, element) in elements.enumerated() {
+        do throws(Refusal) {
+          block.append(try announcement(element))
+        } catch { throw Refusal(reason: error.reason, element: index, member: error.member) }
+      }
       announce(block, of: elements)
     } else if let command = value["command"] {
       try carryOut(command)
@@ -60,68 +103,67 @@ final class JSONAnnouncements: AnnouncementFront {
     for (number, value) in zip(lines.announce(block), values) { names[number] = value["id"] ?? .integer(number) }
   }
 
-  private func carryOut(_ command: JSON) throws(JSONError) {
+  private func carryOut(_ command: JSON) throws(Refusal) {
     switch command.text {
     case "stop": lines.interrupt(all: true)
     case "interrupt": lines.interrupt(all: false)
     case "pause": lines.pause()
     case "resume": lines.resume()
     case "quit": hasFinished = true
-    default: throw Self.refusal("“command” must be stop, interrupt, pause, resume or quit")
+    default: throw Refusal(reason: "“command” must be stop, interrupt, pause, resume or quit", member: "command")
     }
   }
 
-  private func announcement(_ value: JSON) throws(JSONError) -> Announcement {
-    guard value.members != nil else { throw Self.refusal("an announcement is an object in braces") }
+  private func announcement(_ value: JSON) throws(Refusal) -> Announcement {
+    guard value.members != nil else { throw Refusal(reason: "an announcement is an object in braces") }
     let language = try text("language", of: value)
     let priority = try choice("priority", of: value, Priority.allCases) ?? .default
     let sound = try choice("sound", of: value, Earcon.allCases)?.rawValue
+    let traits = try traits(of: value)
     if let label = try text("label", of: value) {
       let element = Element(
         id: "", label: lines.content(label, language: language, style: .label),
         value: try text("value", of: value).map { lines.content($0, language: language, style: .value) },
-        traits: try traits(of: value), hint: try text("hint", of: value).map(printable))
+        traits: traits, hint: try text("hint", of: value).map(printable))
       return lines.wording.announcement(of: element, priority: priority, sound: sound)
     }
     guard let text = try text("text", of: value) else {
-      guard let sound else { throw Self.refusal("“text”, “label”, “sound” or “command” is missing") }
+      guard let sound else { throw Refusal(reason: "“text”, “label”, “sound” or “command” is missing") }
       return Announcement(parts: [], priority: priority, sound: sound)
     }
     let part = Part(kind: .content, content: lines.content(text, language: language, style: .announcement))
     return Announcement(parts: [part], priority: priority, sound: sound)
   }
 
-  private func traits(of value: JSON) throws(JSONError) -> Set<Trait> {
+  private func traits(of value: JSON) throws(Refusal) -> Set<Trait> {
     guard let given = value["traits"], given != .null else { return [] }
     let known = Trait.allCases.map { "\($0)" }
     var traits: Set<Trait> = []
     for name in given.elements ?? [.null] {
       guard let trait = Trait.allCases.first(where: { "\($0)" == name.text }) else {
-        throw Self.refusal("“traits” must be a list of \(Arguments.list(known))")
+        throw Refusal(reason: "“traits” must be a list of \(Arguments.list(known))", member: "traits")
       }
       traits.insert(trait)
     }
     return traits
   }
 
-  private func text(_ name: String, of value: JSON) throws(JSONError) -> String? {
+  private func text(_ name: String, of value: JSON) throws(Refusal) -> String? {
     guard let given = value[name], given != .null else { return nil }
-    guard let text = given.text else { throw Self.refusal("“\(name)” must be a text in quotation marks") }
+    guard let text = given.text else {
+      throw Refusal(reason: "“\(name)” must be a text in quotation marks", member: name)
+    }
     return text
   }
 
   private func choice<Choice: RawRepresentable<String>>(
     _ name: String, of value: JSON, _ all: [Choice]
-  ) throws(JSONError) -> Choice? {
+  ) throws(Refusal) -> Choice? {
     guard let text = try text(name, of: value) else { return nil }
     guard let choice = Choice(rawValue: text) else {
-      throw Self.refusal("“\(name)” must be \(Arguments.list(all.map(\.rawValue)))")
+      throw Refusal(reason: "“\(name)” must be \(Arguments.list(all.map(\.rawValue)))", member: name)
     }
     return choice
-  }
-
-  private static func refusal(_ reason: String) -> JSONError {
-    JSONError(line: 1, column: 1, problem: .notAllowed(reason))
   }
 
   // MARK: - Out

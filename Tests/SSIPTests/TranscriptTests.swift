@@ -65,7 +65,7 @@ import Testing
   @Test(
     arguments: [
       (".⏎", "227 OK MESSAGE CANCELED⏎", nil),
-      ("⏎.⏎", "225-1⏎225 OK MESSAGE QUEUED⏎", ""),
+      ("⏎.⏎", "225-1⏎225 OK MESSAGE QUEUED⏎", "[20]"),
       ("..dot first\n..second\n.⏎.⏎", "225-1⏎225 OK MESSAGE QUEUED⏎", ".dot first\n..second\n."),
       ("a\n.\nb⏎.⏎", "225-1⏎225 OK MESSAGE QUEUED⏎", "a\n.\nb"),
       ("..⏎.⏎", "225-1⏎225 OK MESSAGE QUEUED⏎", "."),

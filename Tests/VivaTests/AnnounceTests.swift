@@ -91,14 +91,43 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.lines == [
-        #"{"event": "error", "line": 1, "text": "Column 1: “text” must be a text in quotation marks."}"#,
+        #"{"event": "error", "line": 1, "text": "Column 10: “text” must be a text in quotation marks."}"#,
         #"{"event": "error", "line": 2, "text": "Column 1: a value should stand here."}"#,
-        #"{"event": "error", "line": 3, "text": "Column 1: “priority” must be high, default or low."}"#,
+        #"{"event": "error", "line": 3, "text": "Column 27: “priority” must be high, default or low."}"#,
         #"{"event": "error", "line": 4, "text": "Column 1: “text”, “label”, “sound” or “command” is missing."}"#,
         #"{"event": "begin", "id": 1, "text": "[correct]", "language": "en-GB", "priority": "default", "#
           + #""sound": "correct"}"#,
         #"{"event": "end", "id": 1}"#,
       ])
+  }
+
+  @Test(arguments: [
+    (#"[{"text": "a"}, {"text": "b", "traits": ["buton"]}]"#, "Column 41: “traits” must be a list of "),
+    (#"[{"text": "a"}, 3]"#, "Column 17: an announcement is an object in braces."),
+    (#"  {"command":  "hop"}"#, "Column 16: “command” must be stop, interrupt, pause, resume or quit."),
+    (#"[{"text": "a", "sound": "b"}, {}]"#, "Column 25: “sound” must be "),
+    (#"[{"text": "a"}, {"label": "b", "sound": null, "hint": 7}]"#, "Column 55: “hint” must be a text"),
+  ])
+  func `names the column of what it can't take`(line: String, words: String) {
+    let run = Program.run(
+      ["announce", "--json", "--output", "null", "--language", "en"], input: line + "\n", home: TemporaryFolder())
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix(#"{"event": "error", "line": 1, "text": ""# + words), "\(run.output)")
+  }
+
+  @Test(arguments: [
+    (["--json"], "{\"command\": \"pause\"}\n{\"text\": \"held\"}\n{\"command\": \"quit\"}\n{\"text\": \"late\"}\n"),
+    (["--dialect", "emacspeak"], "tts_pause\nq {held}\nd\ntts_exit\nq {late}\nd\n"),
+  ])
+  func `lets what was held be heard when the other program quits`(words: [String], input: String) {
+    let home = TemporaryFolder()
+    // The input stays open: only the command ends it.
+    let run = Program.system(
+      "(printf '%s' '\(input)'; sleep 30) | HOME=\(home.path) timeout 20 \(Program.path) announce "
+        + "\(words.joined(separator: " ")) --output \(home.path)/held.wav & wait $!")
+    #expect(run.status == 0)
+    #expect(run.output.contains("held") && !run.output.contains("late"))
+    #expect(TemporaryFolder.bytes(of: "\(home.path)/held.wav").map { $0.count > 5000 } == true)
   }
 
   @Test func `takes Emacspeak's commands and says what waits at the end`() {
