@@ -18,7 +18,7 @@
       try put(header)
     }
 
-    func write(_ samples: [Int16]) throws(AudioFileError) {
+    func write(_ samples: ArraySlice<Int16>) throws(AudioFileError) {
       let bytes = samples.flatMap { Self.bytes(Int($0), 2) }
       try put(bytes)
       length += bytes.count

@@ -49,14 +49,30 @@
       case .wav, .flac: break
       }
       // A format without a place for them refuses: then they are left out.
-      _ = unsafe sf_set_string(sound, Int32(SF_STR_TITLE), facts.title)
-      _ = unsafe sf_set_string(sound, Int32(SF_STR_ARTIST), facts.artist)
-      if !facts.comment.isEmpty { _ = unsafe sf_set_string(sound, Int32(SF_STR_COMMENT), facts.comment) }
+      put(facts.title, as: SF_STR_TITLE, format)
+      put(facts.artist, as: SF_STR_ARTIST, format)
+      put(facts.comment, as: SF_STR_COMMENT, format)
+    }
+
+    private func put(_ text: String, as fact: Int, _ format: AudioFormat) {
+      let bytes = format == .mp3 ? Self.latin1(text) : Array(text.utf8)
+      guard !bytes.isEmpty, !bytes.contains(0) else { return }
+      _ = unsafe (bytes + [0]).withUnsafeBytes { bytes in
+        unsafe sf_set_string(sound, Int32(fact), bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+      }
+    }
+
+    /// The text in ISO 8859-1, the only letters that libsndfile gives a tag of an MP3 file: a question mark for any other,
+    /// and nothing if no letter is left.
+    private static func latin1(_ text: String) -> [UInt8] {
+      let scalars = text.unicodeScalars
+      guard scalars.contains(where: { $0.value <= 0xFF && $0.properties.isAlphabetic }) else { return [] }
+      return scalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
     }
 
     deinit { unsafe sf_close(sound) }
 
-    func write(_ samples: [Int16]) throws(AudioFileError) {
+    func write(_ samples: ArraySlice<Int16>) throws(AudioFileError) {
       if resampler != nil {
         try write(resampler?.take(samples.map(Float.init)) ?? [])
       } else {

@@ -7,6 +7,7 @@ public import Speech
 public final class PcaudioSink: Sendable {
   /// How long a call may take. An idle null sink of PulseAudio takes samples only every 2 s.
   static let patience = Duration.seconds(3)
+  private static let parts = 30
   /// How long the sink waits for more before it rests.
   static let restDelay = Duration.milliseconds(15)
   /// About how much sound the device holds; libpcaudio 1.2 asks for 60 ms.
@@ -75,11 +76,14 @@ public final class PcaudioSink: Sendable {
       return true
     }
     guard isFree else { throw Self.hangs }
-    let outcome = desk.wait(atMost: Self.patience) { desk in
-      defer { desk.outcome = nil }
-      return desk.outcome
+    // In parts: however long the whole program was stopped (Ctrl-Z), no more than one of them is over then.
+    for _ in 0..<Self.parts {
+      let outcome = desk.wait(atMost: Self.patience / Self.parts) { desk in
+        defer { desk.outcome = nil }
+        return desk.outcome
+      }
+      if let outcome { return try outcome.get() }
     }
-    if let outcome { return try outcome.get() }
     // It may have come back at the very last moment.
     let late = desk.change { desk in
       desk.isAbandoned = desk.outcome == nil

@@ -62,6 +62,11 @@ struct Sound {
       let device = PcaudioSink(sampleRate: rate, applicationName: "viva")
       // Only line mode has to know beforehand: without a device its time is the sound's own.
       let missing = isInteractive ? nil : Self.reasonNotToOpen(device)
+      if let missing, keepsTime {
+        throw Failure(
+          "No sound: \(missing). Nobody would hear this. Start PipeWire or PulseAudio, or make a file of it with viva "
+            + "render; viva doctor tells you more.")
+      }
       if let missing { reports.post(.soundLost(missing)) }
       sink = missing == nil ? device.sink : NullSink.instant.sink(sampleRate: rate)
       isUnhurried = missing != nil

@@ -1,4 +1,4 @@
-import AudioFiles
+@testable import AudioFiles
 import Glibc
 import Testing
 
@@ -88,6 +88,48 @@ func crossings(_ samples: ArraySlice<Int16>) -> Double {
     let bytes = folder.bytes("x")
     #expect(bytes.firstRange(of: Array("Lektion".utf8)) != nil)
     #expect(bytes.firstRange(of: Array("Viva".utf8)) != nil)
+  }
+
+  @Test func `carries titles in the letters that MP3 has, and no others`() throws {
+    guard AudioFormat.writable.contains(.mp3) else { return }
+    for (title, found) in [("Lekt\u{EF}on", true), ("Lekt\u{EF}on — 2", true), ("Урок", false)] {
+      let folder = Folder()
+      let writer = try SoundFileWriter(
+        path: folder.file("x"), format: .mp3, sampleRate: 22_050,
+        facts: SoundFileWriter.Facts(title: title, artist: "Viva"))
+      try writer.write(tone)
+      try writer.finish()
+      let bytes = folder.bytes("x")
+      #expect((bytes.firstRange(of: Array("Lekt".utf8) + [0xEF] + Array("on".utf8)) != nil) == found)
+      #expect(bytes.firstRange(of: Array(title.utf8)) == nil)
+    }
+  }
+
+  @Test func `has no control characters in what is known of it`() {
+    let facts = SoundFileWriter.Facts(title: "a\u{1B}[2Jb\u{7}\nc", artist: "d\u{85}e", comment: "f\tg")
+    #expect(facts == SoundFileWriter.Facts(title: "a [2Jb  c", artist: "d e", comment: "f g"))
+  }
+
+  @Test(arguments: AudioFormat.writable)
+  func `takes minutes of sound at once`(format: AudioFormat) throws {
+    let folder = Folder()
+    let writer = try SoundFileWriter(
+      path: folder.file("long.\(format.rawValue)"), format: format, sampleRate: 22_050, facts: facts)
+    try writer.write([Int16](repeating: 100, count: 22_050 * 200))
+    try writer.finish()
+    #expect(folder.names.count == 1)
+  }
+
+  @Test func `is no WAV file beyond its 4 gigabytes`() throws {
+    let folder = Folder()
+    let writer = try SoundFileWriter(path: folder.file("a.wav"), format: .wav, sampleRate: 22_050, facts: facts)
+    #expect(SoundFileWriter.mostInWave * 2 < 1 << 32)
+    writer.most = 2000
+    try writer.write([Int16](repeating: 1, count: 1999))
+    let error = #expect(throws: AudioFileError.self) { try writer.write([1, 1]) }
+    #expect(
+      error.map { "\($0)" } == "The file \(folder.file("a.wav")) can't be written: a WAV file holds no more than "
+        + "4 gigabytes. Choose a name that ends in .flac.")
   }
 
   @Test func `that is not finished leaves nothing, and what was there before as it was`() throws {
