@@ -73,7 +73,7 @@ private struct CardFinder {
 
   mutating func find(_ card: Card, matching: MatchingRule) -> Card? {
     if cards.isEmpty { return nil }
-    if let index = byID[card.id] { return take(index) }
+    if let index = byID[card.id], !Self.isRowNumber(card.id) || Self.isAlike(cards[index], card) { return take(index) }
     // A note that had one card when it came may have more now.
     if card.id.text.hasSuffix("#1"), let index = byID[Card.ID(String(card.id.note))] { return take(index) }
     if let index = byID[Card.ID(card.id.text + "#1")] { return take(index) }
@@ -105,6 +105,17 @@ private struct CardFinder {
   /// The first few cards that can still be found by their text.
   private func free(_ indices: [Int]?) -> [Int] {
     Array((indices ?? []).lazy.filter { !taken.contains($0) && !imported.contains(cards[$0].id) }.prefix(8))
+  }
+
+  /// Whether an id is no more than a row's number, which every table has: by it alone no card is known.
+  private static func isRowNumber(_ id: Card.ID) -> Bool {
+    id.text.utf8.count < 10 && id.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether at most one side is another.
+  private static func isAlike(_ one: Card, _ other: Card) -> Bool {
+    one.prompt == other.prompt || one.answer == other.answer || isCorrection(one.prompt, other.prompt)
+      || isCorrection(one.answer, other.answer)
   }
 
   /// Whether two texts share a beginning and an end that are most of both.

@@ -184,6 +184,8 @@ public struct Skipped: Equatable, Sendable {
     case noGap
     /// A card of hidden parts of a picture, which can't be spoken.
     case imageOcclusion
+    /// A text has more gaps than become cards.
+    case tooManyGaps
     /// A line that belongs to no card.
     case stray
     /// A comment.

@@ -114,6 +114,11 @@ public struct NoteCollector: Sendable {
     }
   }
 
+  /// How many gaps of one text become cards at most, as in Anki.
+  private static let mostGaps = 500
+  /// How much text the cards of one note have at most, in bytes.
+  private static let mostBytes = 16 << 20
+
   private mutating func addClozes(
     of note: ImportedNote, at index: Int, base: String, as notetype: Notetype, ordinals: [Int]?,
     languages: SideLanguages
@@ -136,7 +141,13 @@ public struct NoteCollector: Sendable {
     let others = note.fields.indices.filter { !shown.contains($0) && !note.fields[$0].isBlank }.map { note.fields[$0] }
     let back = sides.back.withoutClozes().text(context)
     let notes = ((back.hasContent ? [back.text] : []) + others).joined(separator: "\n")
-    for number in hidden.keys.sorted() where ordinals?.contains(number - 1) ?? true {
+    let most = min(Self.mostGaps, max(1, Self.mostBytes / max(1, prompt.utf8.count)))
+    for (count, number) in hidden.keys.sorted().enumerated() where ordinals?.contains(number - 1) ?? true {
+      // Each gap is a card with the whole text.
+      guard count < most else {
+        skip(note, .tooManyGaps)
+        break
+      }
       let texts = hidden[number, default: []]
       if texts.contains(where: { $0.hasPrefix("image-occlusion:") }) {
         skip(note, .imageOcclusion)

@@ -131,6 +131,7 @@ struct QuestionText {
     var number = 0
     var rest = text[...]
     var isOpen = false
+    let lastClosing = text.lastIndex(of: "]") ?? text.startIndex
     while let first = rest.popFirst() {
       switch first {
       case "\\" where rest.first == "[" || rest.first == "]":
@@ -142,7 +143,7 @@ struct QuestionText {
           output.append(next)
           if next == "]" { break }
         }
-      case "[" where !isOpen && rest.contains("]"):
+      case "[" where !isOpen && rest.startIndex <= lastClosing:
         number += 1
         isOpen = true
         output += "{{c\(number)::"

@@ -92,7 +92,7 @@ struct TableImport {
     let roles = first.map { ColumnRole(heading: $0) }
     if names == nil, !headers.isPresent {
       let isHeading =
-        roles.contains(.prompt) && roles.contains(.answer)
+        roles.contains(.prompt) && roles.contains(.answer) || ColumnRole.areOfCloze(first)
         || (!options.columns.isEmpty && options.columns.values.contains { Self.isNamed($0, in: first) })
       if isHeading {
         layout.hasHeading = true

@@ -66,7 +66,22 @@ extension ColumnRole {
   /// What a column with this heading is used for; `nil` for a name that says nothing.
   init?(heading: String) {
     let name = heading.trimmed.lowercased()
-    if let role = Self.headings[name] { self = role } else { return nil }
+    if let role = Self.headings[name] {
+      self = role
+      return
+    }
+    // Such as `correct answer` and `English word`; a longer text is one.
+    let words = name.split(separator: " ")
+    guard (2...3).contains(words.count) else { return nil }
+    let roles = words.filter { $0.count > 3 }.compactMap { Self.headings[String($0)] }
+    guard let role = roles.last, role == .prompt || role == .answer else { return nil }
+    self = role
+  }
+
+  /// Whether these are the names of a cloze note's fields, as Anki has them.
+  static func areOfCloze(_ headings: [String]) -> Bool {
+    let names = headings.map { $0.trimmed.lowercased() }
+    return names.contains("text") && (names.contains("extra") || names.contains("back extra"))
   }
 
   private static let headings: [String: ColumnRole] = {

@@ -98,6 +98,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case skipDuplicate = "skip.duplicate"
   case skipNoGap = "skip.no-gap"
   case skipImageOcclusion = "skip.image-occlusion"
+  case skipTooManyGaps = "skip.too-many-gaps"
   case skipStray = "skip.stray"
   case skipComment = "skip.comment"
   /// `Line {line}: a quotation mark is never closed. …`

@@ -196,6 +196,7 @@ struct ImportSummary {
     case .duplicate: .skipDuplicate
     case .noGap: .skipNoGap
     case .imageOcclusion: .skipImageOcclusion
+    case .tooManyGaps: .skipTooManyGaps
     case .stray: .skipStray
     case .comment: .skipComment
     }

@@ -86,6 +86,27 @@ import Testing
     #expect(deck.table?.columns.map(\.role) == [.prompt, .notes, .answer, .tags, .id])
   }
 
+  @Test func `is named by a heading of several words, or by the fields of a cloze note`() throws {
+    let deck = try ImportedDeck.read(
+      Array("id,question,correct answer,difficulty\n1,What?,This,easy\n2,Which?,That,hard\n".utf8))
+    #expect(pairs(deck) == ["What? | This", "Which? | That"])
+    #expect(deck.table?.columns.map(\.role) == [.id, .prompt, .answer, .notes])
+    let gaps = try ImportedDeck.read(Array("text,extra\n{{c1::Rome}} is old,yes\n{{c1::Oslo}} is cold,no\n".utf8))
+    #expect(gaps.cards.map(\.card.answer) == ["Rome", "Oslo"])
+    #expect(
+      try pairs("a long question,my own answer is this one\nb,c\n") == [
+        "a long question | my own answer is this one", "b | c",
+      ])
+  }
+
+  @Test func `has no more cards of one text than are of use`() throws {
+    let gaps = (1...20_000).map { "{{c\($0)::x}}" }.joined(separator: " ")
+    let deck = try ImportedDeck.read(Array("#separator:tab\n#notetype:Cloze\n\(gaps)\tx\n".utf8))
+    let bytes = deck.cards.reduce(0) { $0 + $1.card.prompt.utf8.count }
+    #expect((1...500).contains(deck.cards.count) && bytes <= 16 << 20)
+    #expect(deck.skipped.map(\.reason) == [.tooManyGaps])
+  }
+
   @Test func `is laid out as the user says`() throws {
     let columns = ImportOptions.columns(from: "prompt=2,answer=3,tags=1").columns
     #expect(try pairs("x y,a,b,c\nz,d,e,f\n", ImportOptions(columns: columns)) == ["a | b", "d | e"])

@@ -28,6 +28,17 @@ import Testing
     #expect(plan.new == [])
   }
 
+  @Test func `takes no row's number for the card it has in another table`() {
+    let first = card("1", "Capital of France?", "Paris")
+    let other = ImportPlan(deck: deck(first), importing: [card("1", "When did Rome fall?", "476")])
+    #expect(other.updated == [] && other.new.map(\.id.text) == ["1-2"])
+    for same in [
+      card("1", "Capital of France?", "Lyon"), card("1", "Where?", "Paris"), card("1", "Capital of Frence?", "P"),
+    ] {
+      #expect(ImportPlan(deck: deck(first), importing: [same]).updated == [same])
+    }
+  }
+
   @Test func `finds a card by its prompt, and keeps the id it has`() {
     let plan = ImportPlan(deck: deck(paris), importing: [card("x", "Capital of France?", "Paris!")])
     #expect(plan.updated.map(\.id) == [paris.id] && plan.renamed == [Card.ID("x"): paris.id])

@@ -63,6 +63,13 @@ import Testing
     #expect(deck.skips == sample.skips)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `reads brackets without end in no time`() throws {
+    let open = String(repeating: "[", count: 200_000)
+    let deck = try ImportedDeck.read(
+      Array("C: \(open)\nC: \(open)a]\n".utf8), options: ImportOptions(format: .hashcards))
+    #expect(deck.cards.count <= 1)
+  }
+
   @Test func `of Quizlet may have separators of the user's own`() throws {
     let options = ImportOptions(between: ";TAB;", after: ";BREAK;")
     #expect(
