@@ -73,7 +73,7 @@ private struct CardFinder {
 
   mutating func find(_ card: Card, matching: MatchingRule) -> Card? {
     if cards.isEmpty { return nil }
-    if let index = byID[card.id], !Self.isRowNumber(card.id) || Self.isAlike(cards[index], card) { return take(index) }
+    if let index = byID[card.id], !card.id.isRowNumber || Self.isAlike(cards[index], card) { return take(index) }
     // A note that had one card when it came may have more now.
     if card.id.text.hasSuffix("#1"), let index = byID[Card.ID(String(card.id.note))] { return take(index) }
     if let index = byID[Card.ID(card.id.text + "#1")] { return take(index) }
@@ -107,11 +107,6 @@ private struct CardFinder {
     Array((indices ?? []).lazy.filter { !taken.contains($0) && !imported.contains(cards[$0].id) }.prefix(8))
   }
 
-  /// Whether an id is no more than a row's number, which every table has: by it alone no card is known.
-  private static func isRowNumber(_ id: Card.ID) -> Bool {
-    id.text.utf8.count < 10 && id.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
   /// Whether at most one side is another.
   private static func isAlike(_ one: Card, _ other: Card) -> Bool {
     one.prompt == other.prompt || one.answer == other.answer || isCorrection(one.prompt, other.prompt)
@@ -127,4 +122,9 @@ private struct CardFinder {
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     return min(start + end, shorter) * 5 >= max(a.count, b.count) * 4
   }
+}
+
+extension Card.ID {
+  /// Whether it is no more than a row's number, which every table has: by it alone no card is known.
+  var isRowNumber: Bool { text.utf8.count < 10 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -38,7 +38,8 @@ public struct ImportShares: Equatable, Sendable {
     }
     var places: [String: Int] = [:]
     for item in imported.cards {
-      let owner = into == nil && imported.notes[item.note].guid != nil ? owners[item.card.id] : nil
+      let isNamed = into == nil && imported.notes[item.note].guid != nil && !item.card.id.isRowNumber
+      let owner = isNamed ? owners[item.card.id] : nil
       let name = into ?? owner ?? item.deck ?? imported.name ?? fallback
       if let place = places[name] {
         shares[place].cards.append(item.card)

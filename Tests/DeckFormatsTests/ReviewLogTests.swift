@@ -60,6 +60,13 @@ import Testing
     #expect(sharing(ImportShares(imported, into: "X", fallback: "file", owners: owners)) == ["X: a b c d"])
   }
 
+  @Test func `go to no other deck by a row's number`() {
+    let imported = deck(("1", nil, "1"), ("x1", nil, "x1"))
+    let owners = [Card.ID("1"): "Three", Card.ID("x1"): "Three"]
+    #expect(
+      sharing(ImportShares(imported, into: nil, fallback: "file", owners: owners)) == ["Named: 1", "Three: x1"])
+  }
+
   @Test func `name their sounds and pictures by plain names alone`() {
     let card = Card(
       id: Card.ID("a"), prompt: "[sound:a b.mp3] <img alt=\"x\" src=\"p&amp;q.png\"> <IMG> [sound:../x.mp3]",

@@ -35,6 +35,15 @@ import Testing
     return try #require(recording)
   }
 
+  @Test(arguments: ["lesson", "drill"])
+  func `is not begun where nobody would hear it`(command: String) {
+    let home = TemporaryFolder()
+    let run = Program.run([command, "--language", "en"], home: home)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("No sound: ") && run.errors.contains("Nobody would hear this."))
+    #expect(Program.system("cat \(home.path)/.local/share/viva/journal/* 2>/dev/null | grep -c heard").output == "0\n")
+  }
+
   @Test func `are heard without a key, and neither help nor harm the schedule`() throws {
     let lesson = run(["lesson", deck, "--minutes", "3", "--seed", "3", "--output", "null"])
     #expect(lesson.status == 0)
