@@ -70,6 +70,12 @@ struct RandomLesson {
     return (lesson: lesson, plan: lesson.plan)
   }
 
+  @Test func `aims at gaps that grow, each with how far it may be off`() {
+    #expect(LessonGap.growing.map(\.target) == [15_000, 45_000, 130_000, 500_000])
+    #expect(LessonGap.growing.map(\.least) == [5_000, 25_000, 80_000, 330_000])
+    #expect(LessonGap.growing.map(\.most) == [40_000, 100_000, 260_000, 900_000])
+  }
+
   @Test func `logs a reason for every gap outside its tolerance, and for no other`() {
     for (lesson, plan) in Self.planned {
       let outside = RandomLesson.gaps(of: plan, among: lesson.candidates)
