@@ -17,18 +17,24 @@ public struct ImportPlan: Equatable, Sendable {
 
   /// Compares a deck with cards that are to be imported into it.
   ///
-  /// A card is found by its id, by its note's GUID, by its prompt, or, if one side was only corrected, by the other.
+  /// A card is found by its id, by its note's GUID, by its prompt, or, if only its prompt was corrected, by its answer
+  /// and its place among the others. Where two cards may be one or two, they are two: a card too many can be deleted,
+  /// one that was overwritten is lost.
   public init(deck: Deck, importing cards: [Card], matching: MatchingRule = .updateCurrent) {
-    var finder = CardFinder(deck: deck, cards: cards)
+    var ids = Set<Card.ID>(minimumCapacity: deck.cards.count + cards.count)
+    for card in deck.cards { ids.insert(card.id) }
+    // Most imports are into a new deck, where there is nothing to be found.
+    let found = deck.cards.isEmpty ? nil : CardFinder(deck: deck.cards, file: cards, matching: matching).found
     new.reserveCapacity(deck.cards.isEmpty ? cards.count : 0)
-    for card in cards {
-      guard let old = finder.find(card, matching: matching) else {
+    for (index, card) in cards.enumerated() {
+      guard let place = found?[index] else {
         var added = card
-        added.id = finder.freeID(for: card.id)
+        added.id = Self.freeID(for: card.id, among: &ids)
         if added.id != card.id { renamed[card.id] = added.id }
         new.append(added)
         continue
       }
+      let old = deck.cards[place]
       if old.id != card.id { renamed[card.id] = old.id }
       var merged = card
       merged.id = old.id
@@ -45,50 +51,9 @@ public struct ImportPlan: Equatable, Sendable {
       }
     }
   }
-}
-
-/// Finds the card of a deck that an imported one is; each is found once.
-private struct CardFinder {
-  private let cards: [Card]
-  private var byID: [Card.ID: Int] = [:]
-  private var byPrompt: [String: [Int]] = [:]
-  private var byAnswer: [String: [Int]] = [:]
-  private var taken: Set<Int> = []
-  private var ids: Set<Card.ID>
-  /// Ids of the file: what they name is not to be found by its text.
-  private let imported: Set<Card.ID>
-
-  init(deck: Deck, cards: [Card]) {
-    self.cards = deck.cards
-    for (index, card) in deck.cards.enumerated() {
-      byID[card.id] = index
-      byPrompt[card.prompt, default: []].append(index)
-      byAnswer[card.answer, default: []].append(index)
-    }
-    // Most imports are into a new deck, where there is nothing to be found.
-    ids = Set(minimumCapacity: deck.cards.count + cards.count)
-    for card in deck.cards { ids.insert(card.id) }
-    imported = deck.cards.isEmpty ? [] : Set(cards.map(\.id))
-  }
-
-  mutating func find(_ card: Card, matching: MatchingRule) -> Card? {
-    if cards.isEmpty { return nil }
-    if let index = byID[card.id], !card.id.isRowNumber || Self.isAlike(cards[index], card) { return take(index) }
-    // A note that had one card when it came may have more now.
-    if card.id.text.hasSuffix("#1"), let index = byID[Card.ID(String(card.id.note))] { return take(index) }
-    if let index = byID[Card.ID(card.id.text + "#1")] { return take(index) }
-    if matching == .keepBoth { return nil }
-    // Other gaps of one cloze text have the same prompt.
-    let isGap = ClozeText.mayHaveGaps(card.prompt)
-    let same = free(byPrompt[card.prompt]).filter { !isGap || cards[$0].answer == card.answer }
-    if let index = same.first(where: { cards[$0].answer == card.answer }) ?? same.first { return take(index) }
-    // A slip of the pen in the prompt is corrected where answer and most of the prompt are the same.
-    let alike = free(byAnswer[card.answer]).filter { Self.isCorrection(cards[$0].prompt, card.prompt) }
-    return alike.count == 1 ? take(alike[0]) : nil
-  }
 
   /// An id that no card has.
-  mutating func freeID(for id: Card.ID) -> Card.ID {
+  private static func freeID(for id: Card.ID, among ids: inout Set<Card.ID>) -> Card.ID {
     var free = id
     var number = 2
     while !ids.insert(free).inserted {
@@ -97,20 +62,100 @@ private struct CardFinder {
     }
     return free
   }
+}
 
-  private mutating func take(_ index: Int) -> Card? {
-    taken.insert(index).inserted ? cards[index] : nil
+/// Finds the cards of a deck that those of a file are: the surest evidence first, over the whole file, so that no card
+/// takes the place of another that comes later.
+private struct CardFinder {
+  private let deck: [Card]
+  private let file: [Card]
+  /// For each card of the file its place in the deck; each place is found once.
+  private(set) var found: [Int?]
+  private var taken: [Bool]
+
+  init(deck: [Card], file: [Card], matching: MatchingRule) {
+    self.deck = deck
+    self.file = file
+    found = Array(repeating: nil, count: file.count)
+    taken = Array(repeating: false, count: deck.count)
+    let byID = Dictionary(deck.indices.map { (deck[$0].id, $0) }) { first, _ in first }
+    findByID(byID)
+    if matching == .keepBoth { return }
+    findByText()
+    findByRowNumber(byID)
+    findByPlace()
   }
 
-  /// The first few cards that can still be found by their text.
-  private func free(_ indices: [Int]?) -> [Int] {
-    Array((indices ?? []).lazy.filter { !taken.contains($0) && !imported.contains(cards[$0].id) }.prefix(8))
+  private mutating func take(_ place: Int, for index: Int) {
+    if taken[place] { return }
+    taken[place] = true
+    found[index] = place
   }
 
-  /// Whether at most one side is another.
-  private static func isAlike(_ one: Card, _ other: Card) -> Bool {
-    one.prompt == other.prompt || one.answer == other.answer || isCorrection(one.prompt, other.prompt)
-      || isCorrection(one.answer, other.answer)
+  private mutating func findByID(_ byID: [Card.ID: Int]) {
+    for (index, card) in file.enumerated() where !card.id.isRowNumber {
+      if let place = byID[card.id] { take(place, for: index) }
+    }
+    // A note that had one card when it came may have more now, or the other way round.
+    for (index, card) in file.enumerated() where found[index] == nil && !card.id.isRowNumber {
+      if card.id.text.hasSuffix("#1"), let place = byID[Card.ID(String(card.id.note))] { take(place, for: index) }
+      if let place = byID[Card.ID(card.id.text + "#1")] { take(place, for: index) }
+    }
+  }
+
+  private mutating func findByText() {
+    var places: [String: [Int]] = [:]
+    for place in deck.indices.reversed() where !taken[place] { places[deck[place].prompt, default: []].append(place) }
+    for (index, card) in file.enumerated() where found[index] == nil {
+      let same = places[card.prompt]?.last { deck[$0].answer == card.answer && !taken[$0] }
+      if let same { take(same, for: index) }
+    }
+    // Another answer was written to the same prompt. Other gaps of one cloze text have the same prompt.
+    for (index, card) in file.enumerated() where found[index] == nil && !ClozeText.mayHaveGaps(card.prompt) {
+      places[card.prompt]?.removeAll { taken[$0] }
+      guard let left = places[card.prompt], let place = left.last else { continue }
+      // Of several senses of one word, only that is taken which is recognised.
+      let like = left.filter { Self.isCorrection(deck[$0].answer, card.answer) }
+      if left.count == 1 { take(place, for: index) } else if like.count == 1 { take(like[0], for: index) }
+    }
+  }
+
+  /// In a table that came before, a row's number tells which card it is; in another table it tells nothing.
+  private mutating func findByRowNumber(_ byID: [Card.ID: Int]) {
+    var same = 0
+    var rows: [(index: Int, place: Int)] = []
+    for (index, card) in file.enumerated() where card.id.isRowNumber {
+      guard let place = byID[card.id] else { continue }
+      if found[index] == place { same += 1 } else { rows.append((index, place)) }
+    }
+    guard same > rows.count else { return }
+    for row in rows where found[row.index] == nil { take(row.place, for: row.index) }
+  }
+
+  /// A slip of the pen was corrected in a prompt: the same answer, which no other card has, most of the prompt, and the
+  /// same place between cards that were found.
+  private mutating func findByPlace() {
+    var answers: [String: (deck: Int, file: Int)] = [:]
+    for card in deck { answers[card.answer, default: (0, 0)].deck += 1 }
+    for card in file { answers[card.answer, default: (0, 0)].file += 1 }
+    var index = 0
+    while index < file.count {
+      guard found[index] == nil else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < file.count, found[index] == nil { index += 1 }
+      let before = start == 0 ? -1 : found[start - 1]!
+      let after = index == file.count ? deck.count : found[index]!
+      // Where nothing around them was found, the cards may well be others.
+      guard start > 0 || index < file.count, after - before - 1 == index - start else { continue }
+      for (offset, index) in (start..<index).enumerated() {
+        let (old, card) = (deck[before + 1 + offset], file[index])
+        guard old.answer == card.answer, answers[card.answer].map({ $0 == (1, 1) }) == true else { continue }
+        if Self.isCorrection(old.prompt, card.prompt) { take(before + 1 + offset, for: index) }
+      }
+    }
   }
 
   /// Whether two texts share a beginning and an end that are most of both.

@@ -30,13 +30,25 @@ import Testing
 
   @Test func `takes no row's number for the card it has in another table`() {
     let first = card("1", "Capital of France?", "Paris")
-    let other = ImportPlan(deck: deck(first), importing: [card("1", "When did Rome fall?", "476")])
-    #expect(other.updated == [] && other.new.map(\.id.text) == ["1-2"])
-    for same in [
-      card("1", "Capital of France?", "Lyon"), card("1", "Where?", "Paris"), card("1", "Capital of Frence?", "P"),
+    for other in [
+      card("1", "When did Rome fall?", "476"), card("1", "Seat of UNESCO?", "Paris"),
+      card("1", "Capital of Frence?", "Lyon"),
     ] {
-      #expect(ImportPlan(deck: deck(first), importing: [same]).updated == [same])
+      let plan = ImportPlan(deck: deck(first), importing: [other])
+      #expect(plan.updated == [] && plan.new.map(\.id.text) == ["1-2"])
     }
+    let corrected = card("1", "Capital of France?", "Lyon")
+    #expect(ImportPlan(deck: deck(first), importing: [corrected]).updated == [corrected])
+  }
+
+  @Test func `knows a card by its row's number in the table it came from`() {
+    let rows = [card("1", "one", "1"), card("2", "two", "2"), card("3", "three", "3")]
+    let changed = card("2", "zwei", "II")
+    #expect(ImportPlan(deck: Deck(name: "D", cards: rows), importing: [rows[0], changed, rows[2]]).updated == [changed])
+    // A row was put in: the numbers of those after it are no longer theirs.
+    let shifted = [rows[0], card("2", "one and a half", "1.5"), card("3", "two", "2"), card("4", "three", "3")]
+    let plan = ImportPlan(deck: Deck(name: "D", cards: rows), importing: shifted)
+    #expect(plan.unchanged.map(\.text) == ["1", "2", "3"] && plan.new.map(\.prompt) == ["one and a half"])
   }
 
   @Test func `finds a card by its prompt, and keeps the id it has`() {
@@ -44,11 +56,66 @@ import Testing
     #expect(plan.updated.map(\.id) == [paris.id] && plan.renamed == [Card.ID("x"): paris.id])
   }
 
-  @Test func `finds a card whose prompt was corrected`() {
-    let plan = ImportPlan(deck: deck(paris), importing: [card("x", "Capital of Frence?", "Paris")])
-    #expect(plan.updated.map(\.id) == [paris.id])
-    let other = ImportPlan(deck: deck(paris), importing: [card("x", "Where is the Eiffel Tower?", "Paris")])
-    #expect(other.updated == [] && other.new.map(\.id.text) == ["x"])
+  @Test func `finds a card whose prompt was corrected, by its place`() {
+    let (rome, oslo) = (card("r", "Capital of Italy?", "Rome"), card("o", "Capital of Norway?", "Oslo"))
+    let corrected = card("x", "Capital of Frence?", "Paris")
+    for file in [[rome, corrected, oslo], [rome, corrected]] {
+      let old = file.map { $0 == corrected ? paris : $0 }
+      let plan = ImportPlan(deck: Deck(name: "D", cards: old), importing: file)
+      #expect(plan.updated.map(\.id) == [paris.id] && plan.new == [])
+    }
+    for file in [
+      // Nothing around it is known, it has another place, another comes too, or the prompt is another.
+      [corrected], [corrected, rome, oslo], [rome, corrected, card("y", "Capital of Spain?", "Madrid"), oslo],
+      [rome, card("x", "Where is the Eiffel Tower?", "Paris"), oslo],
+    ] {
+      let plan = ImportPlan(deck: deck(rome, paris, oslo), importing: file)
+      #expect(plan.updated == [] && plan.new.contains { $0.id.text == "x" })
+    }
+  }
+
+  @Test func `takes no two prompts that are alike for one where their answer is that of others too`() {
+    let metals = ["lithium", "sodium", "iron"].map { card($0, "Is \($0) a metal?", "yes") }
+    let others = ["lithium", "radium", "iron"].map { card("\($0)!", "Is \($0) a metal?", "yes") }
+    let plan = ImportPlan(deck: Deck(name: "D", cards: metals), importing: others)
+    #expect(plan.updated == [] && plan.unchanged.count == 2 && plan.new.map(\.prompt) == ["Is radium a metal?"])
+  }
+
+  @Test func `overwrites no other sense of a word`() {
+    let senses = [card("a", "bank", "Ufer"), card("b", "bank", "Geldinstitut")]
+    let plan = ImportPlan(deck: Deck(name: "D", cards: senses), importing: [card("x", "bank", "Datenbank")])
+    #expect(plan.updated == [] && plan.new.count == 1)
+    let like = ImportPlan(deck: Deck(name: "D", cards: senses), importing: [card("x", "bank", "Geldinstitute")])
+    #expect(like.updated.map(\.id.text) == ["b"])
+  }
+
+  @Test func `has every card of the file afterwards, and gives up none without need`() throws {
+    var random = SplitMix64(seed: 8_261)
+    func any(_ texts: [String]) -> String { texts[Int.random(in: 0..<texts.count, using: &random)] }
+    let prompts = ["Is sodium a metal?", "Is radium a metal?", "Is radon a metal?", "bank", "bane", "{{c1::a}} {{c2::b}}"]
+    func cards() -> [Card] {
+      var ids = Set<String>()
+      return (0..<Int.random(in: 0...7, using: &random)).compactMap { row in
+        let id = any(["\(row + 1)", "\(row + 2)", "g\(row)", "h#1", "h#2", "h"])
+        return ids.insert(id).inserted ? card(id, any(prompts), any(["yes", "no", "Geldinstitut", "a"])) : nil
+      }
+    }
+    for _ in 0..<20_000 {
+      let (old, file) = (cards(), cards())
+      let plan = ImportPlan(deck: Deck(name: "D", cards: old), importing: file)
+      let changed = Dictionary(uniqueKeysWithValues: plan.updated.map { ($0.id, $0) })
+      let after = old.map { changed[$0.id] ?? $0 } + plan.new
+      func pairs(_ cards: [Card]) -> Set<[String]> { Set(cards.map { [$0.prompt, $0.answer] }) }
+      #expect(pairs(after).isSuperset(of: pairs(file)))
+      #expect(Set(after.map(\.id)).count == after.count)
+      #expect(plan.new.count + plan.updated.count + plan.unchanged.count == file.count)
+      // What is no longer in the deck gave way to what the file has of the same note or row, or with the same side.
+      let names = Dictionary(uniqueKeysWithValues: file.map { (plan.renamed[$0.id] ?? $0.id, $0.id) })
+      for lost in old where !pairs(after).contains([lost.prompt, lost.answer]) {
+        let heir = try #require(changed[lost.id])
+        #expect(heir.prompt == lost.prompt || heir.answer == lost.answer || names[lost.id]?.note == lost.id.note)
+      }
+    }
   }
 
   @Test func `knows a note's first card when the note has more of them now`() {
