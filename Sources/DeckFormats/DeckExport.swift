@@ -28,17 +28,38 @@ public enum DeckExport {
       "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n".utf8
     let name = deck.name.replacing("\n", with: " ")
     var written: Set<String> = []
+    let pairs = reversedPairs(in: deck)
     for card in deck.cards {
       let note = String(card.id.note)
-      let isGap = card.isGap
-      // All gaps of a text are one note.
-      if isGap, !written.insert(note).inserted { continue }
+      let (isGap, isReversed) = (card.isGap, pairs.contains(note))
+      // All gaps of a text are one note, and so are both directions of a pair, under the GUID that Anki knows.
+      if isGap || isReversed, !written.insert(note).inserted { continue }
       output.write([
-        isGap ? note : card.id.text, isGap ? "Cloze" : "Basic", name, card.prompt, isGap ? card.notes : card.answer,
-        Self.joined(card.tags),
+        isGap || isReversed ? note : card.id.text, isGap ? "Cloze" : isReversed ? "Basic (and reversed card)" : "Basic",
+        name, card.prompt, isGap ? card.notes : card.answer, Self.joined(card.tags),
       ])
     }
     return output.bytes
+  }
+
+  /// How many cards have notes or languages of their own, for which Anki's text has no room.
+  public static func cardsLosingDetails(ofAnkiText deck: Deck) -> Int {
+    deck.cards.count { !$0.isGap && !$0.notes.isEmpty || $0.languages != SideLanguages() }
+  }
+
+  /// The notes that have two cards and no more, one asking the other's answer, with the same labels and nothing besides.
+  private static func reversedPairs(in deck: Deck) -> Set<String> {
+    var cards: [Substring: [Card]] = [:]
+    for card in deck.cards where card.id.text.utf8.contains(UInt8(ascii: "#")) && !card.isGap {
+      cards[card.id.note, default: []].append(card)
+    }
+    return cards.reduce(into: []) { found, note in
+      guard note.value.count == 2, let first = note.value.first, let second = note.value.last,
+        first.id.text == "\(note.key)#1", second.id.text == "\(note.key)#2", first.prompt == second.answer,
+        first.answer == second.prompt, first.tags == second.tags, first.notes.isEmpty, second.notes.isEmpty
+      else { return }
+      found.insert(String(note.key))
+    }
   }
 
   /// Questions and answers in Markdown, as hashcards reads them; ids and tags stand in comments.

@@ -47,6 +47,18 @@ public enum FieldSeparator: Hashable, Sendable {
   /// The separators that are tried, the likeliest first.
   static let candidates: [FieldSeparator] = [.tab, .semicolon, .comma, .pipe, .colon]
 
+  /// The separator that parts the most rows, however many columns they have; `nil` if none parts any.
+  static func mostUsed(in bytes: [UInt8]) -> FieldSeparator? {
+    var best: (separator: FieldSeparator, rows: Int)?
+    for candidate in candidates where candidate != .colon {
+      var reader = TableReader(Array(bytes.prefix(1 << 16)), separator: candidate.byte)
+      var rows = 0
+      while let columns = reader.skipRow() { if columns > 1 { rows += 1 } }
+      if rows > best?.rows ?? 0 { best = (candidate, rows) }
+    }
+    return best?.separator
+  }
+
   /// The separator under which most rows have the same number of columns, two or more.
   ///
   /// One that stands somewhere in the text proves nothing: each candidate reads the first 64 KB whole.

@@ -82,6 +82,7 @@ private struct CardFinder {
     findByID(byID)
     if matching == .keepBoth { return }
     findByText()
+    findByDerivedID(byID)
     findByRowNumber(byID)
     findByPlace()
   }
@@ -93,13 +94,25 @@ private struct CardFinder {
   }
 
   private mutating func findByID(_ byID: [Card.ID: Int]) {
-    for (index, card) in file.enumerated() where !card.id.isRowNumber {
-      if let place = byID[card.id] { take(place, for: index) }
+    let named = file.indices.filter { !file[$0].id.isRowNumber && !file[$0].id.isDerived }
+    for index in named { if let place = byID[file[index].id] { take(place, for: index) } }
+    for index in named where found[index] == nil {
+      if let place = Self.otherCount(of: file[index].id, byID) { take(place, for: index) }
     }
-    // A note that had one card when it came may have more now, or the other way round.
-    for (index, card) in file.enumerated() where found[index] == nil && !card.id.isRowNumber {
-      if card.id.text.hasSuffix("#1"), let place = byID[Card.ID(String(card.id.note))] { take(place, for: index) }
-      if let place = byID[Card.ID(card.id.text + "#1")] { take(place, for: index) }
+  }
+
+  /// A note that had one card when it came may have more now, or the other way round.
+  private static func otherCount(of id: Card.ID, _ byID: [Card.ID: Int]) -> Int? {
+    id.text.hasSuffix("#1") ? byID[Card.ID(String(id.note))] : byID[Card.ID(id.text + "#1")]
+  }
+
+  /// An id that was made from a prompt names the card still when its prompt was changed in the deck; it must not name
+  /// one of several with the same prompt, which have their ids by their order.
+  private mutating func findByDerivedID(_ byID: [Card.ID: Int]) {
+    let prompts = Set(deck.lazy.map(\.prompt))
+    for (index, card) in file.enumerated()
+    where found[index] == nil && card.id.isDerived && !prompts.contains(card.prompt) {
+      if let place = byID[card.id] ?? Self.otherCount(of: card.id, byID) { take(place, for: index) }
     }
   }
 
@@ -170,6 +183,11 @@ private struct CardFinder {
 }
 
 extension Card.ID {
+  /// Whether it may have been made from the card's prompt.
+  fileprivate var isDerived: Bool {
+    note.utf8.count == 16 && note.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
   /// Whether it is no more than a row's number, which every table has: by it alone no card is known.
   var isRowNumber: Bool { text.utf8.count < 10 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

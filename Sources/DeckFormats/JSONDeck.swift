@@ -21,8 +21,8 @@ struct JSONDeck {
   }
 
   private static func add(_ card: JSON, to collector: inout NoteCollector) {
-    func text(_ names: String...) -> String? { names.lazy.compactMap { card[$0]?.text }.first }
-    let pair = card.elements?.compactMap(\.text) ?? []
+    func text(_ names: String...) -> String? { names.lazy.compactMap { card[$0]?.scalar }.first }
+    let pair = card.elements?.compactMap(\.scalar) ?? []
     var note = ImportedNote(
       guid: text("id", "guid"),
       fields: [
@@ -75,6 +75,14 @@ private struct CrowdAnkiReader {
     }
     guard depth < Self.deepest else { return }
     for child in deck["children"]?.elements ?? [] { read(child, under: full, depth: depth + 1) }
+  }
+}
+
+extension JSON {
+  /// A text, or a number as it is written: `{"prompt": 7, "answer": 49}` is a card, too.
+  fileprivate var scalar: String? {
+    if case .number(let digits) = self { return digits }
+    return text
   }
 }
 

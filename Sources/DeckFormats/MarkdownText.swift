@@ -53,7 +53,8 @@ struct MarkdownText {
     var depth: Int
     var prompt: String
     var tags: [String]
-    var guid: String?
+    /// What an Org drawer says of it, by names in capitals.
+    var properties: [String: String] = [:]
     var line: Int
     var body: [TextLines.Line] = []
     var hasChildren = false
@@ -68,9 +69,15 @@ struct MarkdownText {
         continue
       }
       if let last = sections.indices.last, sections[last].depth < depth { sections[last].hasChildren = true }
-      var section = Section(depth: depth, prompt: text, tags: [], guid: nil, line: line.number)
+      var section = Section(depth: depth, prompt: text, tags: [], line: line.number)
       if format == .org { Self.takeOrgTags(&section) }
       sections.append(section)
+    }
+    if format == .org {
+      loose = Self.takeDrawers(loose).lines
+      for index in sections.indices {
+        (sections[index].body, sections[index].properties) = Self.takeDrawers(sections[index].body)
+      }
     }
     readBody(loose[...], under: nil)
     if !sections.isEmpty, format == .markdown, let first = sections.first,
@@ -79,8 +86,81 @@ struct MarkdownText {
     {
       collector.deck.name = first.prompt
     }
-    for section in sections { readBody(section.body[...], under: section) }
+    var rest = sections[...]
+    while let section = rest.popFirst() {
+      if section.properties["ANKI_NOTE_TYPE"] != nil {
+        let parts = rest.prefix { $0.depth > section.depth }
+        let above = sections[..<rest.startIndex].last { $0.depth <= section.depth && $0.properties["ANKI_DECK"] != nil }
+        addAnkiNote(section, parts: parts, deck: above?.properties["ANKI_DECK"])
+        rest = rest.dropFirst(parts.count)
+      } else {
+        readBody(section.body[...], under: section)
+      }
+    }
   }
+
+  // MARK: - Org
+
+  /// Parts a text from the drawers and plans in it, which are notes about a card and not its text.
+  ///
+  /// - Returns: the other lines, and the properties by their names in capitals.
+  private static func takeDrawers(_ lines: [TextLines.Line]) -> (lines: [TextLines.Line], properties: [String: String])
+  {
+    var kept: [TextLines.Line] = []
+    var properties: [String: String] = [:]
+    var rest = lines[...]
+    while let line = rest.popFirst() {
+      let bare = line.text.trimmed
+      let isPlan =
+        ["SCHEDULED:", "DEADLINE:", "CLOSED:", "CLOCK:"].contains { bare.hasPrefix($0) }
+        && bare.contains { $0 == "<" || $0 == "[" }
+      if bare.hasPrefix("#+") || isPlan { continue }
+      guard [":PROPERTIES:", ":LOGBOOK:", ":CLOCK:"].contains(bare.uppercased()),
+        let end = rest.firstIndex(where: { $0.text.trimmed.uppercased() == ":END:" })
+      else {
+        kept.append(line)
+        continue
+      }
+      if bare.uppercased() == ":PROPERTIES:" {
+        for line in rest[..<end] {
+          guard let (key, value) = line.text.trimmed.dropFirst().split(atFirst: ":") else { continue }
+          properties[key.uppercased()] = value.trimmed
+        }
+      }
+      rest = rest[(end + 1)...]
+    }
+    return (kept, properties)
+  }
+
+  /// A note as Anki-editor writes it: a headline whose properties name the notetype, and a headline for each field.
+  ///
+  /// A first field without one is the note's own headline, a second one the text under it.
+  private mutating func addAnkiNote(_ section: Section, parts: ArraySlice<Section>, deck: String?) {
+    func text(_ lines: [TextLines.Line]) -> String { lines.map(\.text).joined(separator: "\n").trimmed }
+    var values: [(name: String, text: String)] = []
+    for part in parts {
+      if part.depth == section.depth + 1 || values.isEmpty {
+        values.append((part.prompt, text(part.body)))
+      } else {
+        values[values.count - 1].text += "\n\(part.prompt)\n\(text(part.body))"
+      }
+    }
+    let type = section.properties["ANKI_NOTE_TYPE"] ?? ""
+    let stock = Notetype.stock(type)
+    let names = stock?.fields ?? (values.count > 1 ? values.map(\.name) : ["", values.first?.name ?? ""])
+    let fields = names.enumerated().map { place, name in
+      values.first { $0.name.lowercased() == name.lowercased() }?.text
+        ?? (place == 0 ? section.prompt : place == 1 ? text(section.body) : "")
+    }
+    let labels = (section.properties["ANKI_TAGS"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    let note = ImportedNote(
+      guid: section.properties["ANKI_NOTE_ID"] ?? section.properties["ID"], notetype: type, fields: fields,
+      tags: section.tags + labels.filter { !section.tags.contains($0) }, deck: deck, line: section.line)
+    let isCloze = !ClozeText.deletions(in: fields.first ?? "").isEmpty
+    collector.add(note, as: stock ?? (isCloze ? .cloze : .plain(prompt: 0, answer: 1, fields: names)))
+  }
+
+  // MARK: - Bodies
 
   /// `headline   :tag:other:`
   private static func takeOrgTags(_ section: inout Section) {
@@ -93,25 +173,12 @@ struct MarkdownText {
 
   /// Reads what stands under a heading: cards of its own, or else the heading's answer.
   private mutating func readBody(_ lines: ArraySlice<TextLines.Line>, under section: Section?) {
-    var section = section
     var rest = lines
     var answer: [String] = []
-    var firstStray: TextLines.Line?
+    var strays: [TextLines.Line] = []
     var found = false
-    var inDrawer = false
     while let line = rest.popFirst() {
       let bare = line.text.trimmed
-      if format == .org {
-        if bare.hasPrefix("#+") { continue }
-        if bare == ":PROPERTIES:" || bare == ":LOGBOOK:" { inDrawer = true }
-        if inDrawer {
-          if bare == ":END:" { inDrawer = false }
-          if let (key, value) = bare.dropFirst().split(atFirst: ":"), key.lowercased() == "id" {
-            section?.guid = value.trimmed
-          }
-          continue
-        }
-      }
       if bare.isEmpty || bare == "---" || bare == "***" {
         if !answer.isEmpty, bare.isEmpty { answer.append("") }
         continue
@@ -136,19 +203,18 @@ struct MarkdownText {
         found = true
         continue
       }
-      if firstStray == nil { firstStray = line }
+      strays.append(line)
       answer.append(line.text)
     }
     guard let section else {
-      if let firstStray { collector.skip(ImportedNote(fields: [firstStray.text], line: firstStray.number), .stray) }
-      return
+      return collector.skip(strays: strays)
     }
     while answer.last?.isEmpty == true { answer.removeLast() }
     // A heading over other cards is their chapter.
     if found || section.hasChildren, answer.isEmpty { return }
     add(
       [section.prompt, answer.joined(separator: "\n").trimmed], tags: section.tags, line: section.line,
-      guid: section.guid)
+      guid: section.properties["ID"])
   }
 
   /// What is indented under a list item.

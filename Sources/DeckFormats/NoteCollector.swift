@@ -56,6 +56,15 @@ public struct NoteCollector: Sendable {
     deck.skipped.append(Skipped(line: note.line, excerpt: note.fields.first ?? "", reason: reason))
   }
 
+  /// Notes down each paragraph of lines that belong to no card.
+  mutating func skip(strays: [TextLines.Line]) {
+    var previous = Int.min
+    for line in strays {
+      if line.number - 1 != previous { skip(ImportedNote(fields: [line.text], line: line.number), .stray) }
+      previous = line.number
+    }
+  }
+
   /// What the note's cards are known by; `nil` for a note that is there already.
   private mutating func claimID(for note: ImportedNote, at index: Int) -> String? {
     if let guid = note.guid {
@@ -105,10 +114,12 @@ public struct NoteCollector: Sendable {
       var sideLanguages = languages
       for spoken in sides.front.languages where sideLanguages.prompt == nil { sideLanguages.prompt = spoken.tag }
       for spoken in sides.back.languages where sideLanguages.answer == nil { sideLanguages.answer = spoken.tag }
+      let prompt = SpeechTag.parted(from: front.text, language: &sideLanguages.prompt)
+      let reply = SpeechTag.parted(from: answer, language: &sideLanguages.answer)
       deck.cards.append(
         ImportedCard(
           card: Card(
-            id: Card.ID(id), prompt: front.text, answer: answer, tags: note.tags, languages: sideLanguages,
+            id: Card.ID(id), prompt: prompt, answer: reply, tags: note.tags, languages: sideLanguages,
             notes: notes),
           note: index, ordinal: ordinal, deck: note.deck))
     }
@@ -160,6 +171,7 @@ public struct NoteCollector: Sendable {
       }
       var sideLanguages = languages
       for spoken in sides.front.languages where sideLanguages.prompt == nil { sideLanguages.prompt = spoken.tag }
+      let prompt = SpeechTag.parted(from: prompt, language: &sideLanguages.prompt)
       if sideLanguages.answer == nil { sideLanguages.answer = sideLanguages.prompt }
       deck.cards.append(
         ImportedCard(

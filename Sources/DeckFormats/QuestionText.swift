@@ -90,9 +90,9 @@ struct QuestionText {
     start = line.number
   }
 
-  /// One paragraph of text between cards is told once, not line by line.
+  /// A paragraph of text between cards is told once, not line by line.
   private mutating func tellStrays() {
-    if let first = strays.first { collector.skip(ImportedNote(fields: [first.text], line: first.number), .stray) }
+    collector.skip(strays: strays)
     strays = []
   }
 

@@ -6,19 +6,38 @@ struct TableImport {
   private let options: ImportOptions
   private let format: DeckFormat?
   private let headers: AnkiHeaders
+  /// What a first line `sep=;` says, as Excel writes and reads it.
+  private let separatorLine: (separator: FieldSeparator, end: Int)?
+  /// Where the rows begin, and at which line.
+  private var start: (offset: Int, line: Int) {
+    separatorLine.map { ($0.end, 2) } ?? (headers.end, headers.firstLine)
+  }
 
   init(_ bytes: [UInt8], format: DeckFormat?, options: ImportOptions) {
     self.bytes = bytes
     self.format = format
     self.options = options
     headers = AnkiHeaders(of: bytes)
+    separatorLine = headers.isPresent ? nil : Self.separatorLine(of: bytes)
+  }
+
+  private static func separatorLine(of bytes: [UInt8]) -> (separator: FieldSeparator, end: Int)? {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let bare = line.filter { $0 != UInt8(ascii: "\"") }
+    guard line.count < 10, bare.count >= 5, String(decoding: bare.prefix(4), as: UTF8.self).lowercased() == "sep=",
+      let separator = FieldSeparator(named: String(decoding: bare[4...4], as: UTF8.self)),
+      // A spreadsheet may have padded the line with that very character.
+      bare[5...].allSatisfy({ $0 == bare[4] })
+    else { return nil }
+    let rest = bytes[line.endIndex...]
+    return (separator, line.endIndex + min(rest.count, rest.starts(with: [0x0D, 0x0A]) ? 2 : 1))
   }
 
   /// - Throws: `.unknownFormat` for a text without columns, `.noSuchColumn`.
   func deck() throws(ImportError) -> ImportedDeck {
     let separator = try separator()
     let kind: DeckFormat = format ?? (headers.isPresent ? .ankiText : separator == .tab ? .tsv : .csv)
-    var reader = TableReader(bytes, separator: separator.byte, from: headers.end, line: headers.firstLine)
+    var reader = TableReader(bytes, separator: separator.byte, from: start.offset, line: start.line)
     var row: [String] = []
     var layout = try layout(separator: separator, kind: kind)
     if layout.hasHeading { _ = reader.nextRow(into: &row) }
@@ -53,13 +72,16 @@ struct TableImport {
 
   private func separator() throws(ImportError) -> FieldSeparator {
     if let between = options.between, let named = FieldSeparator(named: between) { return named }
-    if let declared = headers.separator { return declared }
+    if let declared = headers.separator ?? separatorLine?.separator { return declared }
     switch format {
     case .tsv, .mnemosyne: return .tab
     default: break
     }
     let rows = headers.isPresent ? Array(bytes[headers.end...]) : bytes
     if let guessed = FieldSeparator.guessed(from: rows) { return guessed }
+    // Whoever names columns, or says that it is such a table, knows that there are some.
+    if format == .csv || !options.columns.isEmpty, let used = FieldSeparator.mostUsed(in: rows) { return used }
+    if format == .csv { return .comma }
     // One column can be a list of cloze texts, or a table that is said to be one.
     if headers.isPresent || format != nil || ClozeText.mayHaveGaps(String(decoding: bytes, as: UTF8.self)) {
       return .tab
@@ -71,7 +93,7 @@ struct TableImport {
 
   /// Finds out what each column is for: from the user, from the settings, from a heading, or by its place.
   private func layout(separator: FieldSeparator, kind: DeckFormat) throws(ImportError) -> TableLayout {
-    var reader = TableReader(bytes, separator: separator.byte, from: headers.end, line: headers.firstLine)
+    var reader = TableReader(bytes, separator: separator.byte, from: start.offset, line: start.line)
     var first: [String] = []
     _ = reader.nextRow(into: &first)
     var widest = first.count

@@ -114,6 +114,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case importMedia = "import.media"
   /// `{count} sound files are not there: {names}.` Plural by `count`.
   case importMediaMissing = "import.media-missing"
+  /// `{count} pictures are not there: {names}.` Plural by `count`.
+  case importPicturesMissing = "import.pictures-missing"
+  /// `{count} of these cards are in {deck} already: …` Plural by `count`.
+  case importKnownCards = "import.known-cards"
   /// `{count} cards can't be spoken: …` Plural by `count`.
   case importUnspeakable = "import.unspeakable"
   /// `The schedule of {cards} comes along, and {answers} earlier answers.`
@@ -123,6 +127,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case importNothingNew = "import.nothing-new"
   /// `{deck}: {cards}, written to {file}.`
   case exportDone = "export.done"
+  /// `{count} cards have notes or languages of their own, for which this format has no room.` Plural by `count`.
+  case exportNotesLost = "export.notes-lost"
   /// `The deck {deck} is there, without cards.`, and how to fill it.
   case deckCreated = "deck.created"
   /// `The deck {deck} is deleted.`, and how to get it back.

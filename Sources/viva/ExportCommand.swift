@@ -38,6 +38,8 @@ struct ExportCommand {
           "file": path,
         ])
     ])
+    let lost = format == .anki ? DeckExport.cardsLosingDetails(ofAnkiText: deck) : 0
+    if lost > 0 { telling.say([telling.phrases.say(.exportNotesLost, ["count": "\(lost)"], count: lost)]) }
     return try telling.finish()
   }
 

@@ -19,10 +19,18 @@ struct ImportSummary {
       sentences.append(
         phrases.say(.importTable, ["separator": name(of: separator), "rows": "\(table.rows)"]))
     }
-    let columns = table.columns.enumerated().map { index, column in
-      "\(column.name ?? "\(index + 1)"): \(phrases.say(Self.phrase(for: column.role)))"
+    // Columns that are put to a use are told, and the first of the others: nobody listens to two thousand.
+    var others = 0
+    let columns = table.columns.enumerated().compactMap { index, column -> String? in
+      if column.role == .notes || column.role == .ignored {
+        others += 1
+        if others > Self.mostNamed { return nil }
+      }
+      return "\(column.name ?? "\(index + 1)"): \(phrases.say(Self.phrase(for: column.role)))"
     }
-    sentences.append(phrases.say(.importColumns, ["columns": columns.joined(separator: "; ")]))
+    let more = table.columns.count - columns.count
+    let rest = more > 0 ? [phrases.say(.importAndMore, ["count": "\(more)"])] : []
+    sentences.append(phrases.say(.importColumns, ["columns": (columns + rest).joined(separator: "; ")]))
     if table.hasHeading { sentences.append(phrases.say(.importHeading)) }
     return sentences
   }
@@ -32,7 +40,11 @@ struct ImportSummary {
     targets.flatMap { target -> [String] in
       let plan = target.plan
       guard target.path != nil else {
-        return [phrases.say(.importNewDeck, ["deck": target.deck.name, "cards": cards(plan.new.count)])]
+        let new = phrases.say(.importNewDeck, ["deck": target.deck.name, "cards": cards(plan.new.count)])
+        guard let twin = target.twin else { return [new] }
+        return [
+          new, phrases.say(.importKnownCards, ["count": "\(twin.count)", "deck": twin.deck], count: twin.count),
+        ]
       }
       var sentences = [
         phrases.say(

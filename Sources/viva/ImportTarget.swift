@@ -12,6 +12,8 @@ struct ImportTarget {
   var cards: [Card]
   /// What becomes of them.
   var plan: ImportPlan
+  /// For a deck that is still to be made: another that has most of its cards already, and how many.
+  var twin: (deck: String, count: Int)?
 
   /// The decks that a file's cards go into.
   static func all(
@@ -33,13 +35,33 @@ struct ImportTarget {
       let path = library.store.path(forDeck: share.deck)
       let same = decks.first { $0.deck.name.lowercased() == name } ?? decks.first { $0.path == path }
       if same == nil, let path, let damage = damaged[path] { throw Failure(damage) }
-      guard path != nil || same != nil else { throw Failure(.emptyDeckName) }
-      targets.append(
-        ImportTarget(
-          deck: same?.deck ?? Deck(name: share.deck, languages: imported.languages), path: same?.path,
-          cards: share.cards, from: imported))
+      guard path != nil || same != nil else { throw Self.unusable(share.deck, in: source) }
+      var target = ImportTarget(
+        deck: same?.deck ?? Deck(name: share.deck, languages: imported.languages), path: same?.path,
+        cards: share.cards, from: imported)
+      if same == nil { target.twin = Self.twin(of: share.cards, among: decks.map(\.deck)) }
+      targets.append(target)
     }
     return targets
+  }
+
+  /// A deck of which no file can be made, with the line that names it.
+  private static func unusable(_ name: String, in source: ImportSource) -> Failure {
+    let line = source.imported.notes.first { $0.deck == name }?.line
+    guard let line else { return Failure(.emptyDeckName) }
+    return Failure(
+      "\(source.path), line \(line): no deck can have the name \(Arguments.quoted(name)). Nothing was imported. "
+        + "Change the name in the file, or choose a deck with --into.")
+  }
+
+  /// The deck that has more than half of these cards already, side for side.
+  private static func twin(of cards: [Card], among decks: [Deck]) -> (deck: String, count: Int)? {
+    if decks.isEmpty { return nil }
+    let pairs = Set(cards.map { [$0.prompt, $0.answer] })
+    let counts = decks.map { deck in
+      (deck: deck.name, count: deck.cards.count { pairs.contains([$0.prompt, $0.answer]) })
+    }
+    return counts.max { $0.count < $1.count }.flatMap { $0.count * 2 > cards.count ? $0 : nil }
   }
 
   private init(deck: Deck, path: String?, cards: [Card], from imported: ImportedDeck) {

@@ -12,6 +12,8 @@ struct ImportedMedia {
   private let found: Set<String>
   /// The sounds that are not, in the cards' order.
   private let missing: [String]
+  /// The pictures that are not.
+  private let missingPictures: [String]
 
   /// Looks which of the files are there; none is copied yet.
   init(source: ImportSource, targets: [ImportTarget]) {
@@ -22,6 +24,7 @@ struct ImportedMedia {
     let found = found
     var told: Set<String> = []
     missing = names.flatMap(\.sounds).filter { !found.contains($0) && told.insert($0).inserted }
+    missingPictures = names.flatMap(\.pictures).filter { !found.contains($0) && told.insert($0).inserted }
   }
 
   func sentences(_ summary: ImportSummary) -> [String] {
@@ -30,10 +33,10 @@ struct ImportedMedia {
     if !found.isEmpty {
       sentences.append(phrases.say(.importMedia, ["count": "\(found.count)"], count: found.count))
     }
-    if !missing.isEmpty {
+    for (phrase, names) in [(Phrase.importMediaMissing, missing), (.importPicturesMissing, missingPictures)]
+    where !names.isEmpty {
       sentences.append(
-        phrases.say(
-          .importMediaMissing, ["count": "\(missing.count)", "names": summary.list(missing)], count: missing.count))
+        phrases.say(phrase, ["count": "\(names.count)", "names": summary.list(names)], count: names.count))
     }
     return sentences
   }

@@ -117,6 +117,34 @@ import Testing
     }
   }
 
+  @Test func `begins after a line that names the separator`() throws {
+    for first in ["sep=;", "SEP=;", "\"sep=;\"", "sep=;;;"] {
+      for end in ["\n", "\r\n", "\r"] {
+        let deck = try ImportedDeck.read(Array("\(first)\(end)a, b;c\(end)d;e, f\(end);g\(end)".utf8))
+        #expect(pairs(deck) == ["a, b | c", "d | e, f"])
+        #expect(deck.skips == ["4: noPrompt"])
+      }
+    }
+    #expect(try pairs("sep=\t\na, b\tc\n") == ["a, b | c"])
+    #expect(try pairs("sep=x;two\nc;d\n") == ["sep=x | two", "c | d"])
+  }
+
+  @Test func `is a table where the user says so, however ragged`() throws {
+    let text = "one\ntwo\na,b,c\nthree\nx,y\n"
+    let columns = ImportOptions.columns(from: "prompt=1,answer=2").columns
+    #expect(try pairs(text, ImportOptions(columns: columns)) == ["a | b", "x | y"])
+    #expect(try pairs(text, ImportOptions(format: .csv)) == ["a | b", "x | y"])
+    #expect(try pairs("a;b\nc;d\n", ImportOptions(format: .csv)) == ["a | b", "c | d"])
+  }
+
+  @Test func `gives up the tags that say how a text is spoken, and keeps the language`() throws {
+    let deck = try ImportedDeck.read(
+      Array(
+        "#separator:tab\n[anki:tts lang=ja_JP voices=x]犬[/anki:tts]\ta [anki:tts]dog[/anki:tts]!\n[anki:tts\tb\n".utf8))
+    #expect(pairs(deck) == ["犬 | a dog!", "[anki:tts | b"])
+    #expect(deck.cards.map(\.card.languages) == [SideLanguages(prompt: "ja-JP"), SideLanguages()])
+  }
+
   @Test func `says when a file's rows are the same`() throws {
     let deck = try ImportedDeck.read(Array("a\tb\na\tb\na\tc\na\tc\n".utf8))
     #expect(pairs(deck) == ["a | b", "a | c"])

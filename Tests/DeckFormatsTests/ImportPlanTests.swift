@@ -44,7 +44,8 @@ import Testing
   @Test func `knows a card by its row's number in the table it came from`() {
     let rows = [card("1", "one", "1"), card("2", "two", "2"), card("3", "three", "3")]
     let changed = card("2", "zwei", "II")
-    #expect(ImportPlan(deck: Deck(name: "D", cards: rows), importing: [rows[0], changed, rows[2]]).updated == [changed])
+    #expect(
+      ImportPlan(deck: Deck(name: "D", cards: rows), importing: [rows[0], changed, rows[2]]).updated == [changed])
     // A row was put in: the numbers of those after it are no longer theirs.
     let shifted = [rows[0], card("2", "one and a half", "1.5"), card("3", "two", "2"), card("4", "three", "3")]
     let plan = ImportPlan(deck: Deck(name: "D", cards: rows), importing: shifted)
@@ -89,10 +90,25 @@ import Testing
     #expect(like.updated.map(\.id.text) == ["b"])
   }
 
+  @Test func `takes an id that was made from a prompt for no other sense, but knows it when the prompt was changed`()
+    throws
+  {
+    func cards(_ text: String) throws -> [Card] { try ImportedDeck.read(Array(text.utf8)).cards.map(\.card) }
+    let both = try cards("bank\tUfer\nbank\tGeldinstitut\nbane\tFluch\n")
+    let one = ImportPlan(deck: Deck(name: "D", cards: both), importing: try cards("bank\tGeldinstitut\nbane\tFluch\n"))
+    #expect(one.updated == [] && one.unchanged == [both[1].id, both[2].id])
+    var edited = both
+    edited[2].prompt = "the bane"
+    let again = ImportPlan(deck: Deck(name: "D", cards: edited), importing: both)
+    #expect(again.updated == [both[2]] && again.new == [])
+  }
+
   @Test func `has every card of the file afterwards, and gives up none without need`() throws {
     var random = SplitMix64(seed: 8_261)
     func any(_ texts: [String]) -> String { texts[Int.random(in: 0..<texts.count, using: &random)] }
-    let prompts = ["Is sodium a metal?", "Is radium a metal?", "Is radon a metal?", "bank", "bane", "{{c1::a}} {{c2::b}}"]
+    let prompts = [
+      "Is sodium a metal?", "Is radium a metal?", "Is radon a metal?", "bank", "bane", "{{c1::a}} {{c2::b}}",
+    ]
     func cards() -> [Card] {
       var ids = Set<String>()
       return (0..<Int.random(in: 0...7, using: &random)).compactMap { row in
@@ -170,6 +186,23 @@ import Testing
       cards: imported.cards.map(\.card))
     #expect(String(decoding: export(again), as: UTF8.self) == String(decoding: bytes, as: UTF8.self), "\(name)")
     #expect(ImportPlan(deck: again, importing: imported.cards.map(\.card)).unchanged.count == 6)
+  }
+
+  @Test func `for Anki has both directions of a note in one, and says what it has no room for`() {
+    func card(_ id: String, _ prompt: String, _ answer: String, notes: String = "", _ tags: [String] = []) -> Card {
+      Card(id: Card.ID(id), prompt: prompt, answer: answer, tags: tags, notes: notes)
+    }
+    let deck = Deck(
+      name: "D",
+      cards: [
+        card("a#1", "der Hund", "dog"), card("a#2", "dog", "der Hund"), card("b#1", "x", "y", notes: "n"),
+        card("b#2", "y", "x"), card("c#1", "x", "y", ["t"]), card("c#2", "y", "x"), card("d#1", "p", "q"),
+      ])
+    let rows = String(decoding: DeckExport.ankiText(deck), as: UTF8.self).split(separator: "\n").dropFirst(6)
+    #expect(rows.first == "a\tBasic (and reversed card)\tD\tder Hund\tdog\t")
+    #expect(
+      rows.dropFirst().map { $0.prefix(9) } == ["b#1\tBasic", "b#2\tBasic", "c#1\tBasic", "c#2\tBasic", "d#1\tBasic"])
+    #expect(DeckExport.cardsLosingDetails(ofAnkiText: deck) == 1)
   }
 
   @Test(arguments: exporters.indices)

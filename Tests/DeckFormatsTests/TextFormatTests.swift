@@ -33,6 +33,61 @@ import Testing
       format: .org, text: "#+TITLE: x\n* TODO q1   :t1:t2:\n:PROPERTIES:\n:ID: id1\n:END:\na1\n* q2\n- term :: def\n",
       pairs: ["q1 | a1", "term | def"]),
     Sample(
+      format: .markdown, text: "one\nmore\n\n- q :: a\ntwo\n\nthree\n- r :: b\n", pairs: ["q | a", "r | b"],
+      skips: ["1: stray", "5: stray", "7: stray"]),
+    Sample(
+      format: .org,
+      text: """
+        * q1
+        SCHEDULED: <2026-12-01 Tue>
+        :LOGBOOK:
+        - State "DONE" from "TODO" [2026-11-30 Mon]
+        :END:
+        a1: SCHEDULED
+        * q2
+        :note:
+        a2
+        """, pairs: ["q1 | a1: SCHEDULED", "q2 | :note:\na2"]),
+    Sample(
+      format: .org,
+      text: """
+        * Chapter
+        :PROPERTIES:
+        :ANKI_DECK: Cities
+        :END:
+        ** First
+        :PROPERTIES:
+        :ANKI_NOTE_TYPE: Basic
+        :ANKI_NOTE_ID: 1700000000001
+        :END:
+        *** Front
+        Capital of Sweden?
+        *** Back
+        Stockholm
+        **** An island
+        of many
+        ** Capital of Norway?
+        :PROPERTIES:
+        :ANKI_NOTE_TYPE: Basic
+        :END:
+        Oslo
+        ** Third
+        :PROPERTIES:
+        :ANKI_NOTE_TYPE: Cloze
+        :END:
+        *** Text
+        {{c1::Rome}} is old
+        ** q | and
+        - term :: def
+        """,
+      pairs: [
+        "Capital of Sweden? | Stockholm\nAn island\nof many", "Capital of Norway? | Oslo", "{{c1::Rome}} is old | Rome",
+        "term | def",
+      ]),
+    Sample(
+      format: .json, text: "[{\"prompt\": 7, \"answer\": 49.5}, [8, 64], {\"prompt\": true, \"answer\": \"b\"}]",
+      pairs: ["7 | 49.5", "8 | 64"], skips: ["0: noPrompt"]),
+    Sample(
       format: .json, text: "[{\"prompt\": \"a\", \"answer\": \"b\"}, {\"question\": \"c\", \"answer\": \"\"}]",
       pairs: ["a | b"], skips: ["0: noAnswer"]),
     Sample(

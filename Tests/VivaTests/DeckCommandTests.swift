@@ -164,6 +164,49 @@ import Testing
     #expect(home.read("store/decks/a.media/moo.mp3") == [1, 2, 3])
   }
 
+  @Test func `bring each deck its own sounds, and name the pictures that are not there`() {
+    _ = home.write([1, 2, 3], to: "moo.mp3")
+    _ = home.write([4, 5, 6], to: "baa.mp3")
+    let file = home.write(
+      "#separator:tab\n#deck column:1\nOne\tko [sound:moo.mp3]\tcow\nTwo\tfår\t[sound:baa.mp3]<img src=sheep.png>\n",
+      to: "a.txt")
+    #expect(run("deck", "import", file).lines.contains("1 picture is not there: sheep.png."))
+    #expect(home.read("store/decks/One.media/moo.mp3") == [1, 2, 3])
+    #expect(home.read("store/decks/Two.media/baa.mp3") == [4, 5, 6])
+    #expect(home.read("store/decks/One.media/baa.mp3") == nil && home.read("store/decks/Two.media/moo.mp3") == nil)
+  }
+
+  @Test func `that another deck has already are told of`() {
+    _ = run("deck", "import", home.write(Self.table, to: "animals.csv"))
+    let again = run("deck", "import", home.write(Self.table, to: "animals (1).csv"), "--dry-run").lines
+    #expect(
+      again.contains(
+        "2 of these cards are in the deck animals already. To bring that deck up to date instead, choose it with --into."
+      ))
+    let other = run("deck", "import", home.write("hund;cat\nko;cow\n", to: "other.csv"), "--dry-run").lines
+    #expect(!other.contains { $0.contains("already") })
+  }
+
+  @Test func `of a deck that can't be named are refused with the line, and few of many columns are read out`() {
+    let file = home.write("#separator:tab\n#deck column:3\na\tb\tOne\nc\td\t..\n", to: "a.txt")
+    let refused = run("deck", "import", file)
+    #expect(refused.status == 1 && refused.errors.contains("a.txt, line 4: no deck can have the name"))
+    #expect(decks() == [])
+    let row = (1...2000).map { "f\($0)" }.joined(separator: "\t") + "\n"
+    let wide = run("deck", "import", home.write(row + row.replacing("f", with: "g"), to: "wide.tsv"), "--dry-run").lines
+    #expect(wide.contains { $0.hasPrefix("Columns: 1: prompt; 2: answer; 3: note") && $0.hasSuffix("and 1988 more.") })
+  }
+
+  @Test func `with notes are exported for Anki with word of what is left out`() {
+    _ = run("deck", "import", home.write("front,back,hint\na,b,c\nd,e,\n", to: "n.csv"))
+    let out = home.file("n.txt")
+    #expect(
+      run("deck", "export", "n", "-o", out).lines == [
+        "n: 2 cards, written to \(out).",
+        "1 card has notes or a language of its own, for which this format has no room.",
+      ])
+  }
+
   @Test func `are not taken in where their sounds can't be kept`() {
     _ = home.write([1, 2, 3], to: "moo.mp3")
     let file = home.write("ko [sound:moo.mp3],cow\n", to: "a.csv")
