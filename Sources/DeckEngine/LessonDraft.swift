@@ -81,7 +81,8 @@ struct LessonDraft {
     if let card = settledCard(by: now, leavingOut: last), isFeasible(card) { return show(card, at: now) }
     if introduce() { return true }
     if let early = earlyReturn() { return show(early, at: now) }
-    return wait() || keepApart() || playLast()
+    // Rather one card misses its time than that the lesson ends while others may be heard.
+    return wait(sparingLast: true) || keepApart() || wait(sparingLast: false) || playLast()
   }
 
   // MARK: - What could come next
@@ -169,17 +170,25 @@ struct LessonDraft {
 
   // MARK: - When nothing can come at once
 
-  /// Waits in silence for the first card that may come back.
-  private mutating func wait() -> Bool {
+  /// The card that may come back first, and when.
+  private var nextComing: (card: Card.ID, time: Int)? {
     let coming = returns.filter { $0.card != last && fits($0.card, at: max(now, $0.least)) }
       .min { ($0.least, $0.card) < ($1.least, $1.card) }
       .map { (card: $0.card, time: max(now, $0.least)) }
-    let again = settled.first { $0 != last }.flatMap { card in
+    let again = settled.lazy.filter { $0 != last }.compactMap { card in
       pupils[card].map { (card: card, time: max(now, $0.lastEnd + LessonGap.leastOfSpare)) }
-    }.flatMap { fits($0.card, at: $0.time) ? $0 : nil }
-    guard let next = [coming, again].compactMap({ $0 }).min(by: { $0.time < $1.time }) else { return false }
-    // The card just heard must not miss its time for this.
-    if let own = returns.first(where: { $0.card == last }), let length = length(of: next.card),
+    }.first { fits($0.card, at: $0.time) }
+    return [coming, again].compactMap { $0 }.min { $0.time < $1.time }
+  }
+
+  private func isTooLate(_ time: Int) -> Bool { time - now > LessonPlan.longestSilence }
+
+  /// Waits in silence for the first card that may come back.
+  ///
+  /// - Parameter sparingLast: not where the card just heard would miss its time for this.
+  private mutating func wait(sparingLast: Bool) -> Bool {
+    guard let next = nextComing, !isTooLate(next.time) else { return false }
+    if sparingLast, let own = returns.first(where: { $0.card == last }), let length = length(of: next.card),
       next.time + length + LessonPlan.stepPause > own.most
     {
       return false
@@ -194,6 +203,7 @@ struct LessonDraft {
       let length = length(of: other)
     else { return false }
     let time = max(now, own.target - length - LessonPlan.stepPause)
+    if isTooLate(time) { return false }
     return show(other, at: fits(other, at: time) ? time : now, whyEarly: .keptApart)
   }
 
@@ -201,7 +211,8 @@ struct LessonDraft {
     returns.filter { $0.card != last && fits($0.card, at: now) }.min { ($0.least, $0.card) < ($1.least, $1.card) }?.card
   }
 
-  /// Fills the last seconds with whatever still fits.
+  /// Fills the last seconds with whatever still fits, unless something may be heard properly, if only after a long
+  /// silence: then the lesson is over.
   private mutating func playLast() -> Bool {
     for queue in [\LessonDraft.due, \.spare] {
       let index = self[keyPath: queue].firstIndex { candidate in
@@ -212,6 +223,7 @@ struct LessonDraft {
       }
       if let index { return begin(self[keyPath: queue].remove(at: index)) }
     }
+    if let next = nextComing, isTooLate(next.time) { return false }
     guard let card = settled.first(where: { $0 != last && fits($0, at: now) }) ?? otherReturn() else { return false }
     return show(card, at: now, whyEarly: .lessonEnded)
   }

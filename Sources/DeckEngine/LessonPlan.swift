@@ -87,6 +87,8 @@ public struct LessonPlan: Hashable, Sendable {
 
   /// The silence after every step.
   public static let stepPause = 1000
+  /// The longest silence between two cards, in milliseconds; where nothing may be heard sooner the lesson ends.
+  public static let longestSilence = 60_000
   /// How often a new card must be heard in the lesson that brings it in.
   public static let leastShowingsOfNew = 3
   /// The longest answer, in milliseconds, that is said three times at first instead of twice.

@@ -38,6 +38,8 @@ extension Phrase {
     .lessonOver: ["count"],
     .drillOver: ["count"],
     .lessonLeftOut: ["count"],
+    .lessonTooLong: ["count"],
+    .lessonShortened: ["minutes"],
     .lessonThink: ["seconds"],
     .renderDone: ["count", "file", "time"],
     .typeMissing: ["text"],

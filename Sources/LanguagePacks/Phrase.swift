@@ -387,6 +387,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case renderDone = "render.done"
   /// `{count} cards can't be spoken and are left out.` Plural by `count`.
   case lessonLeftOut = "lesson.left-out"
+  /// `{count} cards take longer than the whole lesson and are left out.` Plural by `count`.
+  case lessonTooLong = "lesson.too-long"
+  /// `With so few cards this lesson is over in about {minutes} minutes.` Plural by `minutes`.
+  case lessonShortened = "lesson.shortened"
   /// `Time to think: {seconds} seconds.`
   case lessonThink = "lesson.think"
   /// What the keys do while a lesson runs.

@@ -3,6 +3,7 @@ import AudioFiles
 import DeckEngine
 import DeckStore
 import EspeakSpeech
+import LanguagePacks
 import Rendering
 import Speech
 import Synchronization
@@ -16,6 +17,10 @@ struct Course: Sendable {
   let thinks: [Int]
   /// How many cards were left out since they can't be spoken.
   let leftOut: Int
+  /// How many cards were left out since they take longer than the whole lesson.
+  let tooLong: Int
+  /// The minutes that a lesson takes which ends well before its time, since there are too few cards; otherwise `nil`.
+  let shortened: Int?
   let words: LessonWords
   let think: LessonSettings.ThinkTime
   private let voicing: Voicing
@@ -45,6 +50,8 @@ struct Course: Sendable {
       hearings = plan.map { LessonSession.Hearing(card: $0) }
       thinks = []
       leftOut = words.allCards.count - spoken.count
+      tooLong = 0
+      shortened = nil
       return
     }
     func length(_ announcement: Announcement) -> Int? { Self.length(of: announcement, meter, voicing) }
@@ -69,6 +76,19 @@ struct Course: Sendable {
     }
     thinks = steps.map(\.think)
     leftOut = plan.omissions.values.count { $0 == .unspeakable }
+    tooLong = plan.omissions.values.count { $0 == .tooLong }
+    let isShort = plan.length > 0 && settings.length - plan.length > LessonPlan.longestSilence
+    shortened = isShort ? max(1, (plan.length + 30_000) / 60_000) : nil
+  }
+
+  /// What the learner should know of the lesson before it begins, a sentence each.
+  func notices(_ phrases: Phrasebook) -> [String] {
+    var sentences: [String] = []
+    if tooLong > 0 { sentences.append(phrases.say(.lessonTooLong, ["count": "\(tooLong)"], count: tooLong)) }
+    if let shortened {
+      sentences.append(phrases.say(.lessonShortened, ["minutes": "\(shortened)"], count: shortened))
+    }
+    return sentences
   }
 
   /// How long an answer takes to say, in milliseconds.

@@ -61,6 +61,7 @@ struct Listening {
       let count = course.leftOut
       introduction.append(Announcement(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)))
     }
+    introduction += course.notices(phrases).map { Announcement($0) }
     let ending = loop.run(opening: .opened(introduction: introduction))
     let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()
     if let failure = keeper.finish(rescueFolders: environment.rescueFolders) ?? soundFailure { throw failure }

@@ -34,6 +34,7 @@ struct RenderCommand {
     let numbers = options.lesson.splits ? Self.firstHearings(of: course) : Array(course.hearings.indices)
     func tellLeftOut(_ count: Int) {
       if count > 0 { Output.complain(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)) }
+      for sentence in course.notices(phrases) { Output.complain(sentence) }
     }
     let nothing = Failure(phrases.say(options.lesson.isDrill ? .drillEmpty : .lessonEmpty))
     guard !numbers.isEmpty else {

@@ -59,6 +59,21 @@ import Testing
     #expect(study.lines.contains { $0.hasPrefix("Card 1 of 7") }, "\(study.lines)")
   }
 
+  @Test func `say what they leave out and how soon they end, before they begin`() {
+    let long = Array(repeating: "long", count: 300).joined(separator: " ")
+    let few = home.write(
+      "[{\"prompt\": \"one\", \"answer\": \"1\"}, {\"prompt\": \"two\", \"answer\": \"2\"}, "
+        + "{\"prompt\": \"\(long)\", \"answer\": \"3\"}]", to: "few.json")
+    let half = run(["lesson", few, "--minutes", "1", "--new", "3", "--output", "null"])
+    #expect(half.lines.first == "1 card takes longer than the whole lesson and is left out.", "\(half.lines.prefix(3))")
+    #expect(half.lines.contains("one") && !half.lines.contains { $0.contains("long long") })
+    let soon = run(["lesson", few, "--minutes", "10", "--new", "2", "--output", "null"])
+    #expect(
+      soon.lines.first?.hasPrefix("With so few cards this lesson is over in about ") == true, "\(soon.lines.prefix(3))")
+    let file = run(["render", few, "--minutes", "10", "--new", "2", "-o", home.file("soon.wav")])
+    #expect(file.errors.contains("With so few cards this lesson is over in about "))
+  }
+
   @Test func `take a grade at any time`() {
     let lesson = run(
       ["lesson", deck, "--minutes", "3", "--seed", "3", "--output", "null"],
