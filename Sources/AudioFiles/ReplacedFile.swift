@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Where its path leads to something that is no regular file, such as a device, that is written to in place. What is
 /// not finished is taken away with the object; only a program that is killed leaves the temporary file, never a half one
-/// under the final name.
+/// under the final name. The next that writes to the same name takes it away.
 public final class ReplacedFile {
   /// The path it was asked for by.
   public let path: String
@@ -37,9 +37,12 @@ public final class ReplacedFile {
     if isThere, isRegular, unsafe access(target, W_OK) != 0 { throw Self.failure(path, errno) }
     let temporary = isRegular ? Self.temporaryName(for: target) : nil
     self.temporary = temporary
+    if isRegular { Self.removeLeftovers(of: target) }
     let flags = isRegular ? O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC : O_WRONLY | O_CLOEXEC
     descriptor = unsafe open(temporary ?? target, flags, 0o666)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    // Whoever clears up leftovers sees by this that it is none.
+    if isRegular { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
   deinit {
@@ -106,11 +109,36 @@ public final class ReplacedFile {
     return unsafe String(cString: found)
   }
 
-  private static func temporaryName(for path: String) -> String {
+  /// The folder with its slash, or nothing, and the beginning of the names of temporary files.
+  private static func temporaryParts(for path: String) -> (folder: Substring, beginning: String) {
     let slash = path.lastIndex(of: "/")
-    let folder = slash.map { path[...$0] } ?? ""
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    return "\(folder).\(name).\(getpid()).part"
+    return (slash.map { path[...$0] } ?? "", ".\(name).")
+  }
+
+  private static func temporaryName(for path: String) -> String {
+    let parts = temporaryParts(for: path)
+    return "\(parts.folder)\(parts.beginning)\(getpid()).part"
+  }
+
+  /// Takes away what programs left that were killed while they wrote a file of this name.
+  private static func removeLeftovers(of path: String) {
+    let parts = temporaryParts(for: path)
+    guard let stream = unsafe opendir(parts.folder.isEmpty ? "." : String(parts.folder)) else { return }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasPrefix(parts.beginning), name.hasSuffix(".part"),
+        let process = pid_t(name.dropFirst(parts.beginning.count).dropLast(5)), process > 0, kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      let descriptor = unsafe open("\(parts.folder)\(name)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink("\(parts.folder)\(name)") }
+      close(descriptor)
+    }
   }
 
   private static func syncFolder(of path: String) {

@@ -159,8 +159,8 @@ private struct CardFinder {
       }
       let start = index
       while index < file.count, found[index] == nil { index += 1 }
-      let before = start == 0 ? -1 : found[start - 1]!
-      let after = index == file.count ? deck.count : found[index]!
+      let before = start == 0 ? -1 : found[start - 1] ?? -1
+      let after = index == file.count ? deck.count : found[index] ?? deck.count
       // Where nothing around them was found, the cards may well be others.
       guard start > 0 || index < file.count, after - before - 1 == index - start else { continue }
       for (offset, index) in (start..<index).enumerated() {

@@ -69,7 +69,10 @@ extension DiskOperations {
       let number = Self.written.add(1, ordering: .relaxed).newValue
       let path = "\(folder)/.viva-\(getpid())-\(number).new"
       do throws(Failure) {
-        return (path, OpenFile(descriptor: try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)))
+        let file = OpenFile(descriptor: try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600))
+        // Whoever clears up leftovers sees by this that it is none.
+        _ = flock(file.descriptor, LOCK_EX | LOCK_NB)
+        return (path, file)
       } catch {
         // The name is a leftover of a crash, or another machine's on a shared disk.
         guard error.code == EEXIST else { throw error }

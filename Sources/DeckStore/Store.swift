@@ -33,7 +33,26 @@ public struct Store: Sendable {
 
   /// Makes the folders that are missing, private to the user.
   public func prepare() throws(StoreError) {
-    for folder in [decksFolder, journalFolder, cacheFolder] { try Self.makeFolder(folder, disk: disk) }
+    for folder in [decksFolder, journalFolder, cacheFolder] {
+      try Self.makeFolder(folder, disk: disk)
+      Self.removeLeftovers(in: folder)
+    }
+  }
+
+  /// Removes the temporary files of programs that were killed while they wrote; whatever may still be written stays.
+  private static func removeLeftovers(in folder: String) {
+    guard let names = try? allNames(in: folder) else { return }
+    for name in names where name.hasPrefix(".viva-") && name.hasSuffix(".new") {
+      let parts = name.dropFirst(6).dropLast(4).split(separator: "-")
+      guard parts.count == 2, let process = pid_t(parts[0]), process > 0, Int(parts[1]) != nil,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      let path = "\(folder)/\(name)"
+      let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(path) }
+      close(descriptor)
+    }
   }
 
   /// Makes a folder and those above it, private to the user; one that is there is left as it is.
@@ -71,6 +90,10 @@ public struct Store: Sendable {
 
   /// The names in a folder that are not hidden, in byte order; none if there is no such folder.
   func names(in folder: String) throws(StoreError) -> [String] {
+    try Self.allNames(in: folder).filter { !$0.hasPrefix(".") }
+  }
+
+  private static func allNames(in folder: String) throws(StoreError) -> [String] {
     guard let stream = unsafe opendir(folder) else {
       if errno == ENOENT { return [] }
       throw .cannot(.listFolder, path: folder, code: errno)
@@ -84,7 +107,7 @@ public struct Store: Sendable {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let name, !name.hasPrefix(".") { names.append(name) }
+      if let name { names.append(name) }
     }
     guard errno == 0 else { throw .cannot(.listFolder, path: folder, code: errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

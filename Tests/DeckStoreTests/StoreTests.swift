@@ -21,6 +21,24 @@ import Testing
         == .cannot(.makeFolder, path: "\(folder.path)/file/decks", code: ENOTDIR))
   }
 
+  @Test func `is rid of what killed programs left half written, and of nothing else`() throws {
+    try store.prepare()
+    let leftover = "a/b/decks/.viva-4194305-3.new"
+    let others = [".viva-1-3.new", ".viva-x-3.new", ".viva-4194305-3.json", "viva-4194305-3.new"].map {
+      "a/b/decks/\($0)"
+    }
+    for name in [leftover] + others { folder.write("{", to: name) }
+    // The number of a program may be another machine's: what is locked is still written.
+    folder.write("{", to: "a/b/cache/.viva-4194305-4.new")
+    let held = unsafe open("\(store.cacheFolder)/.viva-4194305-4.new", O_RDONLY)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX) == 0)
+    try store.prepare()
+    #expect(FileStatus(at: "\(folder.path)/\(leftover)") == nil)
+    for name in others { #expect(FileStatus(at: "\(folder.path)/\(name)") != nil, "\(name)") }
+    #expect(FileStatus(at: "\(store.cacheFolder)/.viva-4194305-4.new") != nil)
+  }
+
   @Test func `that does not exist yet has no decks and no history`() throws {
     #expect(try store.decks() == [])
     #expect(try store.history().history == History([]))

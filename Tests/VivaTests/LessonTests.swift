@@ -340,6 +340,15 @@ import Testing
     #expect(files == (1...6).flatMap { number in ["flac", "lrc", "txt", "vtt"].map { "card-00\(number).\($0)" } })
   }
 
+  @Test func `clear up after one that was killed, and touch nothing else`() {
+    let leftovers = [".l.wav.4194305.part", ".l.vtt.4194305.part"]
+    let others = [".l.wav.1.part", ".l.wav.x.part", ".m.wav.4194305.part"]
+    for name in leftovers + others { _ = home.write("x", to: name) }
+    #expect(run(["render", deck, "-o", home.file("l.wav"), "--drill"]).status == 0)
+    for name in leftovers { #expect(home.read(name) == nil, "\(name)") }
+    for name in others { #expect(home.read(name) != nil, "\(name)") }
+  }
+
   @Test func `leave no half file behind when they are interrupted, or there is no room`() {
     let long = home.write(
       "[" + (1...400).map { #"{"prompt": "question \#($0)", "answer": "answer \#($0)"}"# }.joined(separator: ",") + "]",
