@@ -14,6 +14,11 @@ final class Connection {
   private static let muchUnsent = 256 << 10
   /// How much may wait to be sent before the client is given up, in bytes.
   private static let mostUnsent = 8 << 20
+  /// How long after the number of a message its first event is sent.
+  ///
+  /// Clients that read events on a thread of their own, as python3-speechd does, keep a message's callback only once
+  /// they have seen its number; an event in the same instant would be lost on them.
+  private static let eventDelay = Duration.milliseconds(10)
   /// How much is read at a time, in bytes, so that every client gets its turn.
   private static let mostRead = 64 << 10
 
@@ -22,6 +27,10 @@ final class Connection {
   let peer: Peer?
   private var unsent: [UInt8] = []
   private var sentCount = 0
+  /// Events that came too soon after the number of a message, in order, and when each is to be sent.
+  private var held: [(bytes: [UInt8], due: ContinuousClock.Instant)] = []
+  /// Before this no event is sent.
+  private var earliestEvent = ContinuousClock.now
   /// Whether the client can be sent nothing more.
   private var isDeaf = false
   /// Whether nothing more comes from the client.
@@ -36,11 +45,14 @@ final class Connection {
 
   private var unsentCount: Int { unsent.count - sentCount }
 
+  /// When the first event that is held back is to be sent; `nil` if none is.
+  var eventsDue: ContinuousClock.Instant? { held.first?.due }
+
   /// Whether the client takes so little that it is to be given up.
-  var isStuck: Bool { unsentCount > Self.mostUnsent }
+  var isStuck: Bool { unsentCount + held.reduce(0) { $0 + $1.bytes.count } > Self.mostUnsent }
 
   /// Whether it can be closed.
-  var isDone: Bool { isClosing && (unsentCount == 0 || isDeaf) }
+  var isDone: Bool { isClosing && (unsentCount == 0 && held.isEmpty || isDeaf) }
 
   /// What to wait for.
   var events: Int16 {
@@ -50,9 +62,26 @@ final class Connection {
     return Int16(events)
   }
 
+  /// Sends a reply, or an event once the client can know what it is of.
   func send(_ bytes: [UInt8]) {
     guard !isDeaf else { return }
+    let now = ContinuousClock.now
+    // The codes of events begin with 7, and that of a message's number is 225.
+    if bytes.first == UInt8(ascii: "7"), !held.isEmpty || now < earliestEvent {
+      held.append((bytes, earliestEvent))
+      return
+    }
+    if bytes.starts(with: "225-".utf8) { earliestEvent = now + Self.eventDelay }
     unsent += bytes
+    flush()
+  }
+
+  /// Sends what was held back, if it is time or the connection is to be closed.
+  func releaseEvents(at now: ContinuousClock.Instant) {
+    let ready = held.prefix { isClosing || now >= $0.due }
+    guard !ready.isEmpty else { return }
+    for event in ready { unsent += event.bytes }
+    held.removeFirst(ready.count)
     flush()
   }
 

@@ -85,7 +85,7 @@ public final class Server {
         guard let connection = connections[id] else { continue }
         states.append(pollfd(fd: connection.descriptor, events: connection.events, revents: 0))
       }
-      _ = unsafe poll(&states, nfds_t(states.count), -1)
+      _ = unsafe poll(&states, nfds_t(states.count), patience)
       if states[0].revents != 0, surroundings.isToEnd() { break }
       // The voice first: who waits for an end is not to wait for another's long message.
       for report in surroundings.takeReports() { perform(service.take(report)) }
@@ -93,13 +93,27 @@ public final class Server {
         serve(id, state.revents)
       }
       for (listener, state) in zip(listeners, states.dropFirst(2)) where state.revents != 0 { accept(from: listener) }
+      let now = ContinuousClock.now
+      for connection in connections.values { connection.releaseEvents(at: now) }
       closeWhatIsDone()
     }
     perform(service.end())
     surroundings.silence()
-    for connection in connections.values { connection.close() }
+    for connection in connections.values {
+      connection.isClosing = true
+      connection.releaseEvents(at: .now)
+      connection.close()
+    }
     connections = [:]
     close()
+  }
+
+  /// How long to wait for something to happen, in milliseconds; -1 for ever.
+  private var patience: Int32 {
+    guard let due = connections.values.compactMap(\.eventsDue).min() else { return -1 }
+    let left = due - .now
+    // Rounded up, so that it is time when it has passed.
+    return Int32(max(0, (left / .milliseconds(1)).rounded(.up)))
   }
 
   private static func awaiting(_ descriptor: Int32) -> pollfd {

@@ -83,6 +83,12 @@ struct LanguageChoice {
     LanguagePacks(builtIn: builtIn { _ in true }).pack(for: language)
   }
 
+  /// What the player without a name is called in the languages that come with the program.
+  static var wordsForPlayer: Set<String> {
+    let packs = LanguagePacks(builtIn: builtIn { _ in true })
+    return Set(packs.languages.map { packs.pack(for: $0).phrasebook.say(.defaultPlayer) })
+  }
+
   /// Every language there are phrases in.
   var all: [LanguagePack] {
     let packs = voices.packs

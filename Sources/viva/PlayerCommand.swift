@@ -12,6 +12,15 @@ struct PlayerCommand {
   static let nameFault =
     "A name of a player has letters that can be heard, and not more than \(Players.longestName). Choose another."
 
+  /// The player of this name; whoever has none is found by the word that stands for one, such as “Player”, unless
+  /// somebody is really called so.
+  static func player(named name: String, among players: Players) -> String {
+    let player = players.player(named: name)
+    guard players.names[player] == nil else { return player }
+    let word = name.lowercased()
+    return LanguageChoice.wordsForPlayer.contains { $0.lowercased() == word } ? "" : player
+  }
+
   /// `viva player list`: every player, with rounds played.
   func list() throws(Failure) -> Int32 {
     let library = Library(folder: options.store ?? environment.store)
@@ -38,7 +47,7 @@ struct PlayerCommand {
     let isNobody = name.isEmpty
     let name = Players.trimmed(name)
     guard isNobody || Players.isName(name) else { throw Failure(Self.nameFault) }
-    let player = players.player(named: name)
+    let player = Self.player(named: name, among: players)
     let keeper = SettingsKeeper(folder: environment.settingsFolder)
     if let fault = keeper.fault { throw Failure(fault) }
     if let reason = keeper.keep(player: player) { throw Failure(reason) }
@@ -55,7 +64,8 @@ struct PlayerCommand {
     let players = Players(try library.entries())
     let renaming: (player: String, name: String)
     do throws(Players.Refusal) {
-      renaming = try players.renaming(old, to: new)
+      let isNobody = Self.player(named: Players.trimmed(old), among: players).isEmpty
+      renaming = try players.renaming(isNobody ? "" : old, to: new)
     } catch {
       switch error {
       case .nobody(let name):

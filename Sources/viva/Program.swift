@@ -75,7 +75,8 @@ enum Program {
         } else {
           let library = Library(folder: options.store ?? Environment.current.store)
           guard Players.isName(options.player) else { throw Failure(wrongUsage: PlayerCommand.nameFault) }
-          options.player = Players(try library.entries()).player(named: Players.trimmed(options.player))
+          options.player = PlayerCommand.player(
+            named: Players.trimmed(options.player), among: Players(try library.entries()))
         }
       }
       switch arguments.command {

@@ -56,6 +56,11 @@ import Testing
     #expect(server.scene("library") == ["begin index_marks here end", "espeak-ng 50 sv", "True True", "closed"])
   }
 
+  @Test func `lets a client know the number of a message before it hears of it`() throws {
+    let server = try #require(SpeechServer())
+    #expect(server.scene("moment") == ["a moment later"])
+  }
+
   @Test func `survives 120 rude clients`() throws {
     let server = try #require(SpeechServer())
     #expect(server.scene("rude") == ["702 END"])

@@ -129,6 +129,22 @@ import Testing
     #expect(refused.errors == "viva: Nobody here is called “Eve”. viva player list names the players.\n")
   }
 
+  @Test func `knows whoever has no name yet by the word for a player`() {
+    let home = TemporaryFolder()
+    func run(_ words: [String], input: String = "") -> Program.Outcome {
+      Program.run(words + ["--store", home.file("store"), "--output", "null"], input: input, home: home)
+    }
+    _ = run(["tables", "7", "--up-to", "1"], input: "type 7\nenter\n")
+    _ = run(["tables", "7", "--up-to", "1", "--player", "spelare"], input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Player: Rounds 2"])
+    #expect(run(["player", "use", "Player"]).lines == ["Player is learning now."])
+    #expect(run(["player", "rename", "Player", "Åsa 🎉"]).lines == ["Åsa 🎉"])
+    #expect(run(["player", "list"]).lines == ["Åsa 🎉: Rounds 2"])
+    // Now nobody is called so, and somebody may be.
+    #expect(run(["player", "rename", "Åsa 🎉", "Player"]).lines == ["Player"])
+    #expect(run(["progress", "--player", "Player"]).lines.first == "Progress of Player")
+  }
+
   @Test func `lets somebody learn until another takes over`() {
     let home = TemporaryFolder()
     func run(_ words: [String], input: String = "") -> Program.Outcome {

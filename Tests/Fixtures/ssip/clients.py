@@ -52,6 +52,22 @@ class Raw:
         return replies
 
 
+def moment():
+    """How long events come after the number of their message, which a client has to know first: milliseconds, median."""
+    client, gaps = Raw(), []
+    client.ask("SET self NOTIFICATION all on\r\n")
+    for _ in range(21):
+        client.ask("SPEAK\r\n")
+        client.send("no\r\n.\r\n")
+        client.until("225 OK MESSAGE QUEUED")
+        known = time.monotonic()
+        client.until("701 BEGIN")
+        gaps.append((time.monotonic() - known) * 1000)
+        client.until("702 END")
+    middle = sorted(gaps)[10]
+    print("a moment later" if middle > 5 else f"{middle:.1f} ms later")
+
+
 def golden():
     """What spd-say -w sent to speech-dispatcher, and the answers to compare."""
     client = Raw()
@@ -306,5 +322,5 @@ def limits():
 
 {
     "golden": golden, "bodies": bodies, "library": library, "rude": rude, "many": many, "crowd": crowd, "probe": probe,
-    "killed": killed, "stuck": stuck, "limits": limits,
+    "killed": killed, "stuck": stuck, "limits": limits, "moment": moment,
 }[SCENE]()
