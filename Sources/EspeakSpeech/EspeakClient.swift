@@ -44,6 +44,14 @@ public final class EspeakClient: Sendable {
     }
   }
 
+  /// This client as a synthesiser for recordings: it hands over the sound of a text once that is whole, so that a worker
+  /// that dies in the middle of a text neither doubles nor cuts anything.
+  public var recordingSynthesizer: Synthesizer {
+    Synthesizer(sampleRate: Self.sampleRate) { text, settings, take throws(SpeechError) in
+      try self.record(text, settings, take)
+    }
+  }
+
   /// All voices of espeak-ng.
   ///
   /// - Throws: `.engineUnavailable` if no worker could name them.
@@ -92,6 +100,32 @@ public final class EspeakClient: Sendable {
       case .interrupted: return .interrupted
       case .died, .wasDead, .neverStarted: return try synthesiseInPieces(text, from: reached, settings, take)
       }
+    }
+  }
+
+  /// A text that a worker died on is said again from its beginning, by a fresh one; what that dies on too is said in
+  /// pieces, from the word that it had reached.
+  private func record(
+    _ text: String, _ settings: VoiceSettings, _ take: (Synthesizer.Output) -> Bool
+  ) throws(SpeechError) -> Synthesizer.Ending {
+    try turn.withLock { _ throws(SpeechError) in
+      var outputs: [Synthesizer.Output] = []
+      var reached = 0
+      var wordStart = 0
+      for _ in 0..<2 {
+        (outputs, reached, wordStart) = ([], 0, 0)
+        let outcome = try attemptTwice(
+          text, settings, from: 0,
+          { output in
+            if case .word = output { wordStart = outputs.count }
+            outputs.append(output)
+            return true
+          }, &reached)
+        guard outcome == .finished else { continue }
+        return outputs.allSatisfy(take) ? .finished : .interrupted
+      }
+      guard outputs[..<wordStart].allSatisfy(take) else { return .interrupted }
+      return try synthesiseInPieces(text, from: reached, settings, take)
     }
   }
 

@@ -132,7 +132,7 @@ private final class Meter: Sendable {
   /// How many lengths are kept.
   private static let kept = 10_000
 
-  private let measure = SpeechMeasure(synthesizer: EspeakClient().synthesizer, sounds: .live())
+  private let measure = SpeechMeasure(synthesizer: EspeakClient().recordingSynthesizer, sounds: .live())
   private let state = Mutex(State())
 
   /// What went wrong with the voice, if anything did.

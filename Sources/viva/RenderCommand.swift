@@ -89,7 +89,7 @@ struct RenderCommand {
   private func render(
     _ course: Course, _ numbers: [Int], to target: Target, signals: EndingSignals, progress: RenderProgress
   ) throws(RenderingError) -> Outcome {
-    let voices = (0..<Self.workers).map { _ in EspeakClient().synthesizer }
+    let voices = (0..<Self.workers).map { _ in EspeakClient().recordingSynthesizer }
     let splits = options.lesson.splits
     let whole = splits ? nil : try target.begin()
     var outcome = Outcome()

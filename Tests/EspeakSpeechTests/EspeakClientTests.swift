@@ -115,6 +115,34 @@ import Testing
     #expect(spoken.words.count <= whole.words.count + 12)
   }
 
+  @Test(arguments: [SIGKILL, SIGSTOP])
+  func `records the same sound where a worker is lost in the middle`(signal: Int32) throws {
+    let text = Array(repeating: Self.paragraph, count: 20).joined(separator: " ")
+    func record(_ client: EspeakClient) throws -> [Int16] {
+      var samples: [Int16] = []
+      let ending = try client.recordingSynthesizer.synthesise(text, VoiceSettings(voice: "en-gb")) { output in
+        if case .samples(let more) = output { samples += more }
+        return true
+      }
+      #expect(ending == .finished)
+      return samples
+    }
+    let client = EspeakClient(worker: .path(builtProgram))
+    let whole = try record(client)
+    var lost = 0
+    for delay in [4_000, 15_000, 40_000] as [UInt32] {
+      let process = try #require(client.workerProcess)
+      Thread.start {
+        usleep(delay)
+        kill(process, signal)
+      }
+      let again = try record(client)
+      #expect(again == whole, "\(again.count) samples, not \(whole.count)")
+      if client.workerProcess != process { lost += 1 }
+    }
+    #expect(lost > 0)
+  }
+
   @Test func `speaks although its worker and the spare one were killed while nobody spoke`() throws {
     let client = EspeakClient(worker: .path(builtProgram))
     _ = client.speak("Warm")
