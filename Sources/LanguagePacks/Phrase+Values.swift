@@ -41,6 +41,7 @@ extension Phrase {
     .lessonTooLong: ["count"],
     .lessonShortened: ["minutes"],
     .lessonThink: ["seconds"],
+    .renderOlder: ["count", "file"],
     .renderDone: ["count", "file", "time"],
     .typeMissing: ["text"],
     .typeExtra: ["text"],

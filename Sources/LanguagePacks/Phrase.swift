@@ -385,6 +385,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case drillKeys = "drill.keys"
   /// Tells what a recording came to: the file, its length and how many cards are heard in it.
   case renderDone = "render.done"
+  /// `{count} files of an earlier, longer recording are still there, from {file} on.` Plural by `count`.
+  case renderOlder = "render.older"
   /// `{count} cards can't be spoken and are left out.` Plural by `count`.
   case lessonLeftOut = "lesson.left-out"
   /// `{count} cards take longer than the whole lesson and are left out.` Plural by `count`.

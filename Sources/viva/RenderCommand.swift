@@ -1,6 +1,7 @@
 import Announcer
 import AudioFiles
 import DeckEngine
+import DeckStore
 import EspeakSpeech
 import Glibc
 import LanguagePacks
@@ -59,6 +60,13 @@ struct RenderCommand {
     progress.end()
     tellLeftOut(outcome.leftOut.count + course.leftOut)
     guard !outcome.cards.isEmpty else { throw nothing }
+    if options.lesson.splits {
+      let older = target.older(than: numbers.count, of: numbers.count)
+      if let first = older.first {
+        let values = ["count": "\(older.count)", "file": printable(first)]
+        Output.complain(phrases.say(.renderOlder, values, count: older.count))
+      }
+    }
     let seconds = outcome.samples / engine.sampleRate
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let values = ["file": printable(path), "time": time, "count": "\(outcome.cards.count)"]
@@ -154,10 +162,19 @@ private struct Target {
 
   /// Begins the file of one card: `lesson.mp3` becomes `lesson-007.mp3`.
   func begin(number: Int, of total: Int) throws(RenderingError) -> Recording {
+    try begin(path: file(number: number, of: total), title: "\(title) \(number)")
+  }
+
+  private func file(number: Int, of total: Int) -> String {
     let digits = String(number)
     let padded = String(repeating: "0", count: max(0, max(3, String(total).count) - digits.count)) + digits
     let base = path.dropLast(format.rawValue.count + 1)
-    return try begin(path: "\(base)-\(padded).\(path.suffix(format.rawValue.count))", title: "\(title) \(digits)")
+    return "\(base)-\(padded).\(path.suffix(format.rawValue.count))"
+  }
+
+  /// The files that an earlier recording of more cards left after the last of this one.
+  func older(than last: Int, of total: Int) -> [String] {
+    (1...).lazy.map { file(number: last + $0, of: total) }.prefix { PrivateFile.isThere($0) }.map { $0 }
   }
 
   private func begin(path: String, title: String) throws(RenderingError) -> Recording {

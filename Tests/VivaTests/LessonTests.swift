@@ -338,6 +338,11 @@ import Testing
     #expect(render.status == 0)
     let files = Program.system("cd \(home.path) && ls card-*").output.split(separator: "\n").map(String.init)
     #expect(files == (1...6).flatMap { number in ["flac", "lrc", "txt", "vtt"].map { "card-00\(number).\($0)" } })
+    #expect(!render.errors.contains("earlier"))
+    let fewer = home.write(#"[{"prompt": "one", "answer": "1"}, {"prompt": "two", "answer": "2"}]"#, to: "fewer.json")
+    let again = run(["render", fewer, "-o", home.file("card.flac"), "--drill", "--split"])
+    let third = home.file("card-003.flac")
+    #expect(again.errors == "viva: 4 files of an earlier, longer recording are still there, from \(third) on.\n")
   }
 
   @Test func `clear up after one that was killed, and touch nothing else`() {
