@@ -51,7 +51,8 @@ public struct RenderedPassage: Equatable, Sendable {
     guard !prompt.isEmpty, !answer.isEmpty else { return }
     let rate = voice.synthesizer.sampleRate
     let answerLength = answer.count * 1000 / rate
-    addSilence(passage.wait, rate)
+    // The pause after the card before is part of what is heard as one silence.
+    addSilence(passage.wait, following: LessonPlan.stepPause, rate)
     add(prompt, passage.prompt.caption)
     addSilence(passage.think.milliseconds(forAnswerOf: answerLength), rate)
     for number in 0..<max(1, passage.answers) {
@@ -66,9 +67,9 @@ public struct RenderedPassage: Equatable, Sendable {
     samples += clip
   }
 
-  private mutating func addSilence(_ milliseconds: Int, _ rate: Int) {
+  private mutating func addSilence(_ milliseconds: Int, following passed: Int = 0, _ rate: Int) {
     let end = samples.count + milliseconds * rate / 1000
-    for segment in Utterance.Segment.silence(ofMilliseconds: milliseconds, tickVolume: 100) {
+    for segment in Utterance.Segment.silence(ofMilliseconds: milliseconds, following: passed, tickVolume: 100) {
       switch segment {
       case .silence(let length): samples += [Int16](repeating: 0, count: length * rate / 1000)
       case .earcon(let earcon, let volume): samples += earcon.samples(sampleRate: rate, volume: volume)

@@ -8,9 +8,12 @@ extension Utterance.Segment {
   ///
   /// - Parameters:
   ///   - length: how long it takes, ticks included.
+  ///   - passed: how long it has been silent before.
   ///   - volume: of the ticks, in percent.
-  public static func silence(ofMilliseconds length: Int, tickVolume volume: Int) -> [Utterance.Segment] {
-    guard length > longestPlainSilence else { return length > 0 ? [.silence(milliseconds: length)] : [] }
+  public static func silence(
+    ofMilliseconds length: Int, following passed: Int = 0, tickVolume volume: Int
+  ) -> [Utterance.Segment] {
+    guard length + passed > longestPlainSilence else { return length > 0 ? [.silence(milliseconds: length)] : [] }
     var segments: [Utterance.Segment] = []
     var left = length
     // The last stretch is plain: a tick right before the next words would only startle.

@@ -132,7 +132,11 @@ public struct LessonDirector: Directing {
     case .wait(let milliseconds):
       order(
         Utterance(
-          id: nextID, segments: Utterance.Segment.silence(ofMilliseconds: milliseconds, tickVolume: tickVolume)),
+          id: nextID,
+          segments: Utterance.Segment.silence(
+            ofMilliseconds: milliseconds,
+            // The pause after the card before is part of what is heard as one silence.
+            following: session.isAwaitingCard ? LessonPlan.stepPause : 0, tickVolume: tickVolume)),
         nil, .silence)
     case .hold:
       isHeld = true

@@ -67,6 +67,9 @@ public struct LessonSession: Sendable {
     case quit
   }
 
+  /// Whether the time of the next card is waited for in silence.
+  var isAwaitingCard: Bool { phase == .waiting }
+
   private enum Phase: Equatable {
     case notBegun
     /// Saying what comes before the first card.

@@ -74,6 +74,23 @@ import Testing
     #expect(file.errors.contains("With so few cards this lesson is over in about "))
   }
 
+  @Test func `tick in silences beyond twenty seconds, live and recorded`() throws {
+    let few = home.write(
+      #"[{"prompt": "one", "answer": "1"}, {"prompt": "two", "answer": "2"}]"#, to: "few.json")
+    let words = [few, "--minutes", "5", "--new", "2", "--seed", "1"]
+    #expect(run(["lesson"] + words + ["--output", home.file("live.wav")]).status == 0)
+    #expect(run(["render"] + words + ["-o", home.file("made.wav")]).status == 0)
+    for name in ["live.wav", "made.wav"] {
+      let recording = try sound(name)
+      var sounds: [Int] = []
+      for (place, sample) in recording.samples.enumerated() where abs(Int(sample)) > 4 { sounds.append(place) }
+      let silences = zip(sounds, sounds.dropFirst()).map { Double($1 - $0) / Double(recording.rate) }
+      #expect((silences.max() ?? 0) < 6.1, "\(name)")
+      // Three ticks in the one silence of 20 seconds.
+      #expect(silences.count { $0 > 4.9 } == 3, "\(name)")
+    }
+  }
+
   @Test func `take a grade at any time`() {
     let lesson = run(
       ["lesson", deck, "--minutes", "3", "--seed", "3", "--output", "null"],
@@ -339,6 +356,8 @@ import Testing
     let files = Program.system("cd \(home.path) && ls card-*").output.split(separator: "\n").map(String.init)
     #expect(files == (1...6).flatMap { number in ["flac", "lrc", "txt", "vtt"].map { "card-00\(number).\($0)" } })
     #expect(!render.errors.contains("earlier"))
+    let facts = String(decoding: (home.read("card-003.flac") ?? []).prefix(4000), as: UTF8.self)
+    #expect(facts.contains("title=deck 3") && facts.contains("artist=Viva"))
     let fewer = home.write(#"[{"prompt": "one", "answer": "1"}, {"prompt": "two", "answer": "2"}]"#, to: "fewer.json")
     let again = run(["render", fewer, "-o", home.file("card.flac"), "--drill", "--split"])
     let third = home.file("card-003.flac")
