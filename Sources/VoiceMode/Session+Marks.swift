@@ -17,12 +17,13 @@ extension Session {
     return mark(isFlagged ? .unflag : .flag, at: now)
   }
 
-  /// Plays the sounds of the side that is shown, and nothing else.
+  /// Plays the sounds of the side that is shown, and nothing else; where an answer has none, those of its prompt.
   mutating func playSound() -> [Effect] {
     var sounds: [Spoken] = []
     if editScreen == nil, let card = stack.top.flatMap({ cards[$0] }) {
-      sounds = contentPart(card, stack.answering == card.id ? .answer : .prompt).content.spoken
-        .filter { $0.soundFile != nil }
+      for side in stack.answering == card.id ? [CardSide.answer, .prompt] : [.prompt] where sounds.isEmpty {
+        sounds = contentPart(card, side).content.spoken.filter { $0.soundFile != nil }
+      }
     }
     guard !sounds.isEmpty else { return sayAside([Announcement(phrases.say(.noSoundOfCard), sound: Sound.edge)]) }
     let content = Content("[\(phrases.say(.cardSound))]", style: .content, spoken: sounds)

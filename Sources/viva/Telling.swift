@@ -48,7 +48,11 @@ final class Telling {
   func prompt(of card: Card, in deck: Deck) -> Content {
     let language = card.languages.filled(from: deck.languages).prompt ?? phrases.language
     let text = card.id.numberInNote.map { clozeText(card.prompt, askingFor: $0) } ?? card.prompt
-    return reader.read(text, .prompt, language, speaking)
+    let content = reader.read(text, .prompt, language, speaking)
+    guard content.text.isEmpty else { return content }
+    // A sound alone is named, so that the card can be told from others.
+    let names = Reading(of: text, side: .prompt, language: language).sounds.joined(separator: ", ")
+    return Content(names.isEmpty ? "[…]" : "[\(phrases.say(.cardSound))] \(printable(names))")
   }
 
   /// Whether there is anything to be said of a side of a card.

@@ -56,6 +56,15 @@ import Testing
     #expect((26...30).contains(try places(of: recording("out.wav")).count))
   }
 
+  @Test func `of the prompt are played again beside an answer without any, and name their card in lists`() throws {
+    deck(#"{"id": "a", "prompt": "[sound:tone.wav]", "answer": "A tone"}"#)
+    let outcome = run(
+      "study", "Birds", "--output", "null", "--no-hints", input: "reveal\nv\ncorrect\nquit\n")
+    #expect(outcome.lines.prefix(3) == ["[sound], Button", "A tone, Button", "[sound]"], "\(outcome.lines)")
+    let schedule = run("schedule", "Birds", "--speech", "off", input: "")
+    #expect(schedule.lines.last?.hasPrefix("[sound] tone.wav, due in ") == true, "\(schedule.lines)")
+  }
+
   @Test func `that a gap hides are not heard before it is filled`() throws {
     deck(#"{"id": "a#1", "prompt": "It sings {{c1::so [sound:tone.wav]}}.", "answer": "so"}"#)
     let outcome = run("round", "Birds", "--output", home.file("out.wav"), "--no-hints", input: "v\nquit\n")
