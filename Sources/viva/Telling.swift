@@ -88,7 +88,8 @@ final class Telling {
     if let failure = sound.hearOut() { throw failure }
     if case .failed(let code) = printer.outcome {
       throw Failure(
-        "Standard output can't be written: \(Output.reason(code)). What was asked for is done, but could not be told of.")
+        "Standard output can't be written: \(Output.reason(code)). What was asked for is done, but could not be told of."
+      )
     }
     return Program.ExitCode.done
   }
