@@ -3,7 +3,7 @@ import Glibc
 import Speech
 import Testing
 
-@Suite(.serialized, .enabled(if: PulseServer.isInstalled, "needs pulseaudio and parec"), .timeLimit(.minutes(1)))
+@Suite(.serialized, .enabled(if: PulseServer.isInstalled, "needs pulseaudio and parec"))
 struct `A sound server` {
   static let rate = 22_050
   let folder: Folder

@@ -118,11 +118,13 @@ import Testing
     #expect(deck.skips == sample.skips)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `reads brackets without end in no time`() throws {
+  @Test func `reads brackets without end in no time`() throws {
     let open = String(repeating: "[", count: 200_000)
+    let start = ThreadClock.seconds()
     let deck = try ImportedDeck.read(
       Array("C: \(open)\nC: \(open)a]\n".utf8), options: ImportOptions(format: .hashcards))
     #expect(deck.cards.count <= 1)
+    #expect(ThreadClock.seconds() - start < 60)
   }
 
   @Test func `of Quizlet may have separators of the user's own`() throws {
@@ -185,7 +187,6 @@ import Testing
 @Suite struct `A long text` {
   /// What takes time that grows with the square of the length would take minutes here.
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       ("a - b / ", ImportOptions(between: " - ", after: " / ")),
       ("Q: a\nA: b\n", ImportOptions()),
@@ -205,9 +206,11 @@ import Testing
   func `is read or refused in time that goes with its length`(piece: String, options: ImportOptions) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     let prefix = options.format == .mnemosyneXML ? "<mnemosyne>" : ""
+    let start = ThreadClock.seconds()
     do throws(ImportError) {
       let deck = try ImportedDeck.read(Array((prefix + text).utf8), options: options)
       #expect(deck.notes.count + deck.skipped.count > 0)
     } catch { #expect(!error.description.isEmpty) }
+    #expect(ThreadClock.seconds() - start < 60)
   }
 }

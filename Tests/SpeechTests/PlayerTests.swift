@@ -1,8 +1,7 @@
 import Speech
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
-struct `A player` {
+@Suite struct `A player` {
   let log = Log()
 
   func player(_ tape: Tape, heldMilliseconds: Int = 0) -> Player {
@@ -249,8 +248,7 @@ struct `A player` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
-struct `A player of sound files` {
+@Suite struct `A player of sound files` {
   let log = Log()
   let voice = VoiceSettings(voice: "any")
 
