@@ -57,7 +57,8 @@ extension PlayerProgress {
     asked += round.total
     latest = result
     if best.map(result.isBetter(than:)) ?? true { best = result }
-    for table in Set(TimesTables.tables(named: round.deck) ?? []) {
+    guard round.mode == .tables else { return }
+    for table in TimesTables(named: round.deck)?.tables ?? [] {
       fold.tables[table, default: Table(table: table)].take(result)
     }
   }

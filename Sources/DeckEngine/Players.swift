@@ -28,15 +28,29 @@ public struct Players: Equatable, Sendable {
   }
 
   /// The player in the journal who is meant by a name: the one shown by it, or else the one it was first, or a new one.
+  ///
+  /// Capital letters tell two players apart only where both are there: `maja` is Maja as long as nobody is `maja`.
   public func player(named name: String) -> String {
-    names.filter { $0.value == name }.map(\.key).min() ?? name
+    func first(where isMeant: ((key: String, value: String)) -> Bool) -> String? {
+      names.filter(isMeant).map(\.key).min()
+    }
+    if let player = first(where: { $0.value == name }) ?? (names[name] == nil ? nil : name) { return player }
+    let lowercased = name.lowercased()
+    return first { $0.value.lowercased() == lowercased } ?? first { $0.key.lowercased() == lowercased } ?? name
   }
 
   /// The name shown for a player of the journal.
   public func name(of player: String) -> String { names[player] ?? player }
 
-  /// A name without spaces at its ends.
-  public static func trimmed(_ name: String) -> String { name.trimmedOfWhitespace }
+  /// A name without spaces at its ends, and with a space for each control character: a tab or the end of a line
+  /// that came in with pasted text can't be typed again.
+  public static func trimmed(_ name: String) -> String {
+    var trimmed = ""
+    for scalar in name.unicodeScalars {
+      trimmed.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return trimmed.trimmedOfWhitespace
+  }
 
   /// How many characters a name has at most.
   public static let longestName = 100
@@ -63,8 +77,12 @@ public struct Players: Equatable, Sendable {
     let name = Self.trimmed(new)
     guard Self.isName(name) else { throw .empty }
     let player = player(named: old)
-    guard names[player] != nil else { throw .nobody(old) }
-    let isTaken = names.contains { $0.key != player && ($0.value == name || $0.key == name) }
+    // Whoever has no name yet may be given one before anything was done.
+    guard player.isEmpty || names[player] != nil else { throw .nobody(old) }
+    let lowercased = name.lowercased()
+    let isTaken = names.contains {
+      $0.key != player && ($0.value.lowercased() == lowercased || $0.key.lowercased() == lowercased)
+    }
     guard !isTaken else { throw .taken(name) }
     return (player, name)
   }

@@ -4,15 +4,27 @@ public struct TimesTables: Hashable, Sendable {
   public static let range = -1000...1000
   /// How far a table can go.
   public static let factors = 1...100
+  /// The last factor unless another is named.
+  public static let usualUpTo = 12
   /// The tables asked unless others are named.
   public static let usual = Array(1...12)
 
-  /// The tables, each once, in the order they were named.
+  /// How a question is answered.
+  public enum Answering: Hashable, Sendable {
+    /// The answer is typed, and judged.
+    case typed
+    /// The answer is thought, revealed, and graded by the learner.
+    case revealed
+  }
+
+  /// The tables, each once, smallest first: named in another order they are the same game.
   public let tables: [Int]
   /// The last factor of each table.
   public let upTo: Int
   /// The ways in which facts are asked.
   public let operations: [TimesFact.Operation]
+  /// How they are answered.
+  public let answering: Answering
 
   /// Why there are no such tables.
   public enum Refusal: Error, Equatable, Sendable {
@@ -30,16 +42,18 @@ public struct TimesTables: Hashable, Sendable {
   ///   - tables: the tables; one that stands twice counts once.
   ///   - upTo: the last factor, 1 to 100.
   ///   - operations: multiplication, division or both.
+  ///   - answering: how they are answered.
   /// - Throws: what is wrong with them.
   public init(
-    _ tables: [Int] = usual, upTo: Int = 12, operations: [TimesFact.Operation] = [.times]
+    _ tables: [Int] = usual, upTo: Int = usualUpTo, operations: [TimesFact.Operation] = [.times],
+    answering: Answering = .typed
   ) throws(Refusal) {
     if let outside = tables.first(where: { !Self.range.contains($0) }) { throw .table(outside) }
     guard Self.factors.contains(upTo) else { throw .upTo(upTo) }
-    var seen: Set<Int> = []
-    self.tables = tables.filter { seen.insert($0).inserted }
+    self.tables = Set(tables).sorted()
     self.upTo = upTo
     self.operations = TimesFact.Operation.allCases.filter(operations.contains)
+    self.answering = answering
     guard !facts.isEmpty else { throw .nothingToAsk }
   }
 
@@ -52,16 +66,47 @@ public struct TimesTables: Hashable, Sendable {
     }
   }
 
-  /// The name under which rounds of these tables stand in the journal: `tables 3 7`.
-  public var name: String { (["tables"] + tables.map(String.init)).joined(separator: " ") }
-
-  /// The tables of a round with this name; `nil` if it is no round of tables.
-  public static func tables(named name: String) -> [Int]? {
-    let words = name.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.first == "tables", words.count > 1 else { return nil }
-    let tables = words.dropFirst().map { Int($0) }
-    return tables.contains(nil) ? nil : tables.compactMap { $0 }
+  /// The name under which rounds of these tables stand in the journal: `tables 3 7`, or with all that makes them
+  /// another game, `tables 3 7 up to 10 mix reveal`.
+  public var name: String {
+    var words = ["tables"] + tables.map(String.init)
+    if upTo != Self.usualUpTo { words += ["up", "to", "\(upTo)"] }
+    switch operations {
+    case [.divide]: words.append("divide")
+    case [.times]: break
+    default: words.append("mix")
+    }
+    if answering == .revealed { words.append("reveal") }
+    return words.joined(separator: " ")
   }
+
+  /// The tables whose rounds have this name; `nil` if it is not the name of any.
+  public init?(named name: String) {
+    var words = name.split(separator: " ", omittingEmptySubsequences: false)[...]
+    guard words.popFirst() == "tables" else { return nil }
+    let numbers = words.prefix { Int($0) != nil }
+    words = words.dropFirst(numbers.count)
+    var upTo = Self.usualUpTo
+    if words.starts(with: ["up", "to"]), let factor = words.dropFirst(2).first.flatMap({ Int($0) }) {
+      upTo = factor
+      words = words.dropFirst(3)
+    }
+    var operations: [TimesFact.Operation] = [.times]
+    if let word = words.first, word == "divide" || word == "mix" {
+      operations = word == "mix" ? TimesFact.Operation.allCases : [.divide]
+      words = words.dropFirst()
+    }
+    let isRevealed = words.first == "reveal"
+    guard words.count == (isRevealed ? 1 : 0) else { return nil }
+    do throws(Refusal) {
+      try self.init(
+        numbers.compactMap { Int($0) }, upTo: upTo, operations: operations,
+        answering: isRevealed ? .revealed : .typed)
+    } catch { return nil }
+  }
+
+  /// How many questions a round of them has where so many were wanted: no more than there are facts.
+  public func questions(of wanted: Int) -> Int { min(max(1, wanted), facts.count) }
 
   /// The facts of a round, in the order they are asked: weak ones more often than strong ones.
   ///

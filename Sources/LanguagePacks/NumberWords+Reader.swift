@@ -16,9 +16,14 @@ extension NumberWords {
 
     /// The number that words stand for, whatever their case, hyphens, spaces and accents; `nil` if they are no number.
     ///
-    /// `hundred` alone is taken as well as `one hundred`, and what joins the parts may be left out.
+    /// `hundred` alone is taken as well as `one hundred`, what joins the parts may be left out, and letters that a
+    /// keyboard lacks may be written out: `fuenf`, `aatta`.
     public func number(for answer: String) -> Int? {
       let text = Self.plain(answer)
+      return number(forPlain: text) ?? number(forPlain: Self.withoutDigraphs(text))
+    }
+
+    private func number(forPlain text: String) -> Int? {
       for minus in [words.minus].compactMap({ $0 }) + words.otherMinus {
         guard let rest = text.without(prefix: Self.plain(minus)), !rest.isEmpty else { continue }
         return positiveNumber(for: rest).flatMap { $0 == 0 ? nil : -$0 }
@@ -83,6 +88,11 @@ extension NumberWords {
         plain += withoutAccent[character] ?? String(character)
       }
       return plain
+    }
+
+    /// The text with one letter for each two that stand for a letter with an accent.
+    private static func withoutDigraphs(_ text: String) -> String {
+      ["ae", "oe", "ue", "aa"].reduce(text) { $0.replacing($1, with: $1.prefix(1)) }
     }
 
     private static let withoutAccent: [Character: String] = [

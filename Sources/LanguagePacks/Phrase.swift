@@ -194,11 +194,15 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// `Best: {correct} of {total} in {seconds} seconds.` Plural by `seconds`.
   case best = "tables.best"
   case newBest = "tables.new-best"
+  /// `There are only {count} questions in it.` Plural by `count`.
+  case fewerQuestions = "tables.fewer"
   case defaultPlayer = "player.default"
   /// Confirms who learns from now on.
   case playerNow = "player.now"
   /// Confirms that somebody learns from now on who has not learned here before.
   case playerNew = "player.new"
+  /// Confirms a new name: `{old} is now called {name}.`
+  case playerRenamed = "player.renamed"
   /// `Progress of {name}`
   case progressTitle = "progress.title"
   /// `Rounds: {rounds}. Score: {percent} percent. Days in a row: {streak}. Due today: {due}. Answers today: {done}.`
@@ -211,6 +215,12 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case progressStrongest = "progress.strongest"
   /// `Table {table}: {rounds} rounds, {percent} percent correct.` Plural by `rounds`.
   case progressTableSentence = "progress.table-sentence"
+  /// The same with its times: `…, best {best}, latest {latest}.` Plural by `rounds`.
+  case progressTableTimes = "progress.table-times"
+  /// `Best round: {best}. Latest round: {latest}.`
+  case progressTimes = "progress.times"
+  /// How a round came out, within a sentence: `{correct} of {total} in {seconds} seconds`. Plural by `seconds`.
+  case progressResult = "progress.result"
   case progressTables = "progress.tables"
   case progressFacts = "progress.facts"
   case progressDays = "progress.days"
@@ -221,6 +231,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case progressAnswers = "progress.answers"
   case progressCorrect = "progress.correct"
   case progressBest = "progress.best"
+  case progressLatest = "progress.latest"
   case progressFact = "progress.fact"
   case progressStrength = "progress.strength"
   case progressDay = "progress.day"

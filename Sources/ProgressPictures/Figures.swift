@@ -8,11 +8,11 @@ struct Figures {
   /// How often each table was played and how well.
   var tables: DataTable {
     DataTable(
-      columns: [words.table, words.rounds, words.answers, words.correct, words.best],
+      columns: [words.table, words.rounds, words.answers, words.correct, words.best, words.latest],
       rows: progress.tables.map { table in
         [
           Self.number(table.table), "\(table.rounds)", "\(table.answered)", Self.percent(table.percentage),
-          table.best.map(Self.best) ?? "–",
+          table.best.map(Self.result) ?? "–", table.latest.map(Self.result) ?? "–",
         ]
       })
   }
@@ -69,9 +69,15 @@ struct Figures {
       progress.rounds, progress.percentage ?? 0, progress.streak, progress.dueToday, progress.doneToday)
   }
 
-  /// What is known of the product of two numbers.
+  /// What is known of two numbers and their product, multiplied or divided: as strong as the weaker of what was asked.
   func fact(_ one: Int, _ other: Int) -> PlayerProgress.Fact? {
-    TimesFact(.times, table: one, factor: other).flatMap { progress.facts[$0.kin] }
+    let facts = TimesFact.Operation.allCases.compactMap { operation in
+      TimesFact(operation, table: one, factor: other).flatMap { progress.facts[$0.kin] }
+    }
+    guard let weakest = facts.map(\.strength).min() else { return nil }
+    return PlayerProgress.Fact(
+      answered: facts.reduce(0) { $0 + $1.answered }, correct: facts.reduce(0) { $0 + $1.correct },
+      strength: weakest)
   }
 
   /// How many weeks the calendar shows, the present one among them.
@@ -112,7 +118,7 @@ struct Figures {
   static func percent(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "–" }
 
   /// `10/10 0:26`
-  static func best(_ result: PlayerProgress.RoundResult) -> String {
+  static func result(_ result: PlayerProgress.RoundResult) -> String {
     "\(result.correct)/\(result.total) \(time(result.milliseconds))"
   }
 

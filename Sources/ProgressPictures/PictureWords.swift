@@ -22,6 +22,8 @@ public struct PictureWords: Sendable {
   public var correct: String
   /// Heads a column of best times.
   public var best: String
+  /// Heads a column of latest times.
+  public var latest: String
   /// Heads a column of facts.
   public var fact: String
   /// Heads a column of strengths, which are shares.
@@ -46,7 +48,8 @@ public struct PictureWords: Sendable {
     title: @escaping @Sendable (_ name: String) -> String = { "Progress of \($0)" }, tablesTitle: String = "Tables",
     factsTitle: String = "Facts from 1 to 12", daysTitle: String = "Days", recallTitle: String = "Remembered after",
     forecastTitle: String = "Due in the next 30 days", table: String = "Table", rounds: String = "Rounds",
-    answers: String = "Answers", correct: String = "Correct", best: String = "Best", fact: String = "Fact",
+    answers: String = "Answers", correct: String = "Correct", best: String = "Best", latest: String = "Latest",
+    fact: String = "Fact",
     strength: String = "Strength", day: String = "Day", daysPassed: String = "Days passed",
     remembered: String = "Remembered", due: String = "Due", nothing: String = "Nothing yet.",
     showData: String = "The same in figures",
@@ -65,6 +68,7 @@ public struct PictureWords: Sendable {
     self.answers = answers
     self.correct = correct
     self.best = best
+    self.latest = latest
     self.fact = fact
     self.strength = strength
     self.day = day

@@ -24,7 +24,7 @@ struct Pictures {
   // MARK: - Tiles
 
   private var tiles: Picture {
-    let (perRow, gap, height) = (4, 12, 124)
+    let (perRow, gap, height) = (4, 12, 146)
     let width = (Self.width - gap * (perRow - 1)) / perRow
     var used: Set<Int> = []
     var gradients = ""
@@ -46,7 +46,10 @@ struct Pictures {
       body += Draw.box(x + 14, y + 52, room * (table.percentage ?? 0) / 100, 8, round: 4, class: "done")
       body += Draw.text("\(figures.words.rounds): \(table.rounds)", x + 14, y + 84)
       if let best = table.best {
-        body += Draw.text("\(figures.words.best): \(Figures.best(best))", x + 14, y + 108, class: "small")
+        body += Draw.text("\(figures.words.best): \(Figures.result(best))", x + 14, y + 108, class: "small")
+      }
+      if let latest = table.latest {
+        body += Draw.text("\(figures.words.latest): \(Figures.result(latest))", x + 14, y + 130, class: "small")
       }
       body += "</g>\n"
     }

@@ -80,7 +80,6 @@ public struct ProgressGrid: Sendable {
   private func tile(of table: PlayerProgress.Table, inner: Int) -> [String] {
     let share = Double(table.percentage ?? 0) / 100
     let head = "× \(Figures.number(table.table))"
-    let best = table.best.map(Figures.best) ?? ""
     let counts = "\(figures.words.rounds) \(table.rounds)"
     let percent = Figures.percent(table.percentage)
     return [
@@ -88,9 +87,14 @@ public struct ProgressGrid: Sendable {
       "│ " + ends(head, percent, inner) + " │",
       "│ " + bar(share, inner) + " │",
       "│ " + ends(counts, "", inner) + " │",
-      "│ " + ends(best, "", inner) + " │",
+      "│ " + result(figures.words.best, table.best, inner) + " │",
+      "│ " + result(figures.words.latest, table.latest, inner) + " │",
       "└" + String(repeating: "─", count: inner + 2) + "┘",
     ]
+  }
+
+  private func result(_ word: String, _ result: PlayerProgress.RoundResult?, _ inner: Int) -> String {
+    result.map { ends(word, Figures.result($0), inner) } ?? ends("", "", inner)
   }
 
   // MARK: - Maps

@@ -23,6 +23,11 @@ public struct LessonSession: Sendable {
       self.wait = wait
       self.answers = answers
     }
+
+    /// A step of a lesson.
+    public init(_ step: LessonPlan.Step) {
+      self.init(card: step.card, wording: step.wording, wait: step.wait, answers: step.answers)
+    }
   }
 
   /// What reaches the lesson.

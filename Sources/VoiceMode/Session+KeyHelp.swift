@@ -1,5 +1,5 @@
 import Announcer
-import LanguagePacks
+public import LanguagePacks
 
 /// Keyboard help: every key says its name and what it does, and nothing happens.
 extension Session {
@@ -85,7 +85,7 @@ extension Session {
 
 extension Phrasebook {
   /// What a key is called.
-  func name(of key: Key) -> String {
+  public func name(of key: Key) -> String {
     switch key {
     case .character(let character): String(character)
     case .alt(let character): say(.keyAlt, ["key": String(character)])

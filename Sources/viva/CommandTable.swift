@@ -120,7 +120,7 @@ enum CommandTable {
     CommandSpecification(
       words: ["preview"], operands: "[SCREEN]", operandCount: 0...1,
       summary: "A screen or picture on made-up progress; nothing is read or written.",
-      details: "SCREEN is progress, svg, html, card, result, edit, tables or type."),
+      details: "SCREEN is \(Arguments.list(Preview.Screen.allCases.map(\.rawValue)))."),
     CommandSpecification(
       words: ["deck"], operands: "", operandCount: 0...0,
       summary: "Decks and their files: list, new, import, export, delete, undelete, check, merge, backups and restore."),

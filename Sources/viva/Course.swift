@@ -71,9 +71,7 @@ struct Course: Sendable {
     }
     if let error = meter?.failure { throw Failure("Nothing can be spoken: \(error)") }
     let steps = plan.steps(passes: options.lesson.passes)
-    hearings = steps.map {
-      LessonSession.Hearing(card: $0.card, wording: $0.wording, wait: $0.wait, answers: $0.answers)
-    }
+    hearings = steps.map(LessonSession.Hearing.init)
     thinks = steps.map(\.think)
     leftOut = plan.omissions.values.count { $0 == .unspeakable }
     tooLong = plan.omissions.values.count { $0 == .tooLong }

@@ -61,6 +61,9 @@ struct Listening {
       let count = course.leftOut
       introduction.append(Announcement(phrases.say(.lessonLeftOut, ["count": "\(count)"], count: count)))
     }
+    if options.isNewPlayer {
+      introduction.append(Announcement(phrases.say(.playerNew, ["name": options.player])))
+    }
     introduction += course.notices(phrases).map { Announcement($0) }
     let ending = loop.run(opening: .opened(introduction: introduction))
     let soundFailure = ending.isFromOutside ? sound.breakOff() : sound.finish()

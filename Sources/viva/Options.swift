@@ -28,6 +28,8 @@ struct Options: Equatable, Sendable {
 
   var store: String?
   var player = ""
+  /// Whether the command line names somebody new, where others learn already: that may be a slip of the keyboard.
+  var isNewPlayer = false
   var voice: String?
   var language: String?
   var rate: Int?
@@ -54,8 +56,8 @@ struct Options: Equatable, Sendable {
   var tableSeconds: Int?
   /// The times tables asked; `nil` outside `viva tables`.
   var tables: TimesTables?
-  /// How many questions a round of tables has.
-  var questions = 10
+  /// How many questions a round of tables is to have; `nil` where the command line does not say.
+  var questions: Int?
   /// Whether answers are spoken to oneself and graded, instead of typed.
   var revealsAnswers = false
   /// What counts in a typed answer although it usually doesn't.
@@ -162,7 +164,7 @@ struct Options: Equatable, Sendable {
       throw UsageError(sentence: "The options --svg and --html need a file each, not the same one.")
     }
     revealsAnswers = arguments.has("reveal")
-    questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions") ?? 10
+    questions = try Self.number(given["round"], named: "round", in: 1...1000, unit: "questions")
     tableSeconds = given["seconds"] == nil ? nil : seconds
     strictly = try Self.rules(given["strict"])
     if arguments.command == ["deck", "import"] { try takeImport(arguments) }
@@ -205,6 +207,11 @@ struct Options: Equatable, Sendable {
     var numbers: [Int] = []
     for word in arguments.operands {
       guard let table = Int(word) else {
+        guard !word.isWholeNumber else {
+          let range = TimesTables.range
+          throw UsageError(
+            sentence: "There are times tables from \(range.lowerBound) to \(range.upperBound), not of \(word).")
+        }
         throw UsageError(sentence: "A times table is a whole number, not \(Arguments.quoted(word)).")
       }
       numbers.append(table)
@@ -218,7 +225,8 @@ struct Options: Equatable, Sendable {
       arguments.has("mix") ? [.times, .divide] : arguments.has("divide") ? [.divide] : [.times]
     do throws(TimesTables.Refusal) {
       return try TimesTables(
-        numbers.isEmpty ? TimesTables.usual : numbers, upTo: upTo ?? 12, operations: operations)
+        numbers.isEmpty ? TimesTables.usual : numbers, upTo: upTo ?? TimesTables.usualUpTo, operations: operations,
+        answering: arguments.has("reveal") ? .revealed : .typed)
     } catch {
       switch error {
       case .table(let table):
@@ -262,5 +270,13 @@ struct Options: Equatable, Sendable {
           + "not \(Arguments.quoted(text)).")
     }
     return number
+  }
+}
+
+extension String {
+  /// Whether this is a whole number, be it too great to reckon with.
+  fileprivate var isWholeNumber: Bool {
+    let digits = drop { $0 == "-" || $0 == "+" }
+    return digits.count >= count - 1 && !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

@@ -12,6 +12,11 @@ struct PlayerCommand {
   static let nameFault =
     "A name of a player has letters that can be heard, and not more than \(Players.longestName). Choose another."
 
+  /// Nobody has this name.
+  static func nobody(_ name: String) -> Failure {
+    Failure("Nobody here is called \(Arguments.quoted(name)). viva player list names the players.")
+  }
+
   /// The player of this name; whoever has none is found by the word that stands for one, such as “Player”, unless
   /// somebody is really called so.
   static func player(named name: String, among players: Players) -> String {
@@ -61,24 +66,31 @@ struct PlayerCommand {
   /// `viva player rename OLD NEW`: a new name, with everything that was done under the old one.
   func rename(_ old: String, to new: String) throws(Failure) -> Int32 {
     let library = Library(folder: options.store ?? environment.store)
+    let phrases = try LanguageChoice(options: options, environment: environment, library: library, engine: nil)
+      .own.phrasebook
     let players = Players(try library.entries())
     let renaming: (player: String, name: String)
+    let isNobody = Self.player(named: Players.trimmed(old), among: players).isEmpty
     do throws(Players.Refusal) {
-      let isNobody = Self.player(named: Players.trimmed(old), among: players).isEmpty
-      renaming = try players.renaming(isNobody ? "" : old, to: new)
+      renaming = try players.renaming(isNobody ? "" : Players.trimmed(old), to: new)
     } catch {
       switch error {
-      case .nobody(let name):
-        throw Failure("Nobody here is called \(Arguments.quoted(name)). viva player list names the players.")
+      case .nobody(let name): throw Self.nobody(name)
       case .taken(let name):
         throw Failure("\(Arguments.quoted(name)) is somebody else's name here, or was it first. Choose another.")
       case .empty: throw Failure(Self.nameFault)
       }
     }
+    let before = players.name(of: renaming.player)
     let keeper = JournalKeeper(
       library: library, device: DeviceIdentity(folder: environment.settingsFolder).name, player: renaming.player)
     _ = keeper.record(.named(renaming.name))
     if let failure = keeper.finish(rescueFolders: []) { throw failure }
-    return Program.say(printable(renaming.name))
+    return Program.say(
+      phrases.say(
+        .playerRenamed,
+        [
+          "old": printable(before.isEmpty ? phrases.say(.defaultPlayer) : before), "name": printable(renaming.name),
+        ]))
   }
 }

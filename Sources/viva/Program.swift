@@ -69,15 +69,7 @@ enum Program {
       if arguments.command.first != "preview" {
         let settings = SettingsKeeper(folder: Environment.current.settingsFolder).settings
         options.take(settings)
-        // The journal is read for it only where a name is given.
-        if options.player.isEmpty {
-          options.player = settings.player ?? ""
-        } else {
-          let library = Library(folder: options.store ?? Environment.current.store)
-          guard Players.isName(options.player) else { throw Failure(wrongUsage: PlayerCommand.nameFault) }
-          options.player = PlayerCommand.player(
-            named: Players.trimmed(options.player), among: Players(try library.entries()))
-        }
+        try settleWhoLearns(&options, arguments.command, chosen: settings.player)
       }
       switch arguments.command {
       case ["deck"]: return say(CommandTable.help(for: ["deck"]), language: "en")
@@ -140,6 +132,29 @@ enum Program {
       if arguments.has("verbose"), let details = error.details { Output.complain(details) }
       return error.exitCode
     }
+  }
+
+  /// The commands that only tell of somebody: a name that nobody has is a slip there, and no new player.
+  private static let commandsThatTell: Set<[String]> = [["progress"], ["schedule"], ["tune"], ["deck", "export"]]
+
+  /// Settles who learns: whoever the command line names, or else who was chosen for good.
+  ///
+  /// The journal is read for it only where a name is given.
+  private static func settleWhoLearns(
+    _ options: inout Options, _ command: [String], chosen: String?
+  ) throws(Failure) {
+    guard !options.player.isEmpty else {
+      options.player = chosen ?? ""
+      return
+    }
+    guard Players.isName(options.player) else { throw Failure(wrongUsage: PlayerCommand.nameFault) }
+    let library = Library(folder: options.store ?? Environment.current.store)
+    let players = Players(try library.entries())
+    let name = Players.trimmed(options.player)
+    options.player = PlayerCommand.player(named: name, among: players)
+    guard !options.player.isEmpty, players.names[options.player] == nil, options.player != chosen else { return }
+    guard !commandsThatTell.contains(command) else { throw PlayerCommand.nobody(name) }
+    options.isNewPlayer = !players.names.isEmpty
   }
 
   /// Prints what was asked for, which is read out at the end where a person sits at a terminal; a reader that went away

@@ -81,6 +81,9 @@ struct ProgressReport {
       sentences.append(
         phrases.say(.progressRoundsSummary, ["rounds": "\(progress.rounds)", "percent": "\(percentage)"]))
     }
+    if let best = progress.best, let latest = progress.latest {
+      sentences.append(phrases.say(.progressTimes, ["best": said(best), "latest": said(latest)]))
+    }
     let tables = progress.weakestFirst
     if let weakest = tables.first, let strongest = tables.last,
       weakest.correct * strongest.answered != strongest.correct * weakest.answered
@@ -88,21 +91,32 @@ struct ProgressReport {
       sentences.append(
         phrases.say(.progressStrongest, ["table": "\(strongest.table)", "other": "\(weakest.table)"]))
     }
-    sentences += tables.map { table in
-      phrases.say(
-        .progressTableSentence,
-        ["table": "\(table.table)", "rounds": "\(table.rounds)", "percent": "\(table.percentage ?? 0)"],
-        count: table.rounds)
+    return sentences + tables.map(sentence)
+  }
+
+  /// One table in one sentence, with its times if a round of it was played to its end.
+  private func sentence(of table: PlayerProgress.Table) -> String {
+    var values = [
+      "table": "\(table.table)", "rounds": "\(table.rounds)", "percent": "\(table.percentage ?? 0)",
+    ]
+    guard let best = table.best, let latest = table.latest else {
+      return phrases.say(.progressTableSentence, values, count: table.rounds)
     }
-    return sentences
+    values["best"] = said(best)
+    values["latest"] = said(latest)
+    return phrases.say(.progressTableTimes, values, count: table.rounds)
+  }
+
+  /// How a round came out: `9 of 10 in 41 seconds`.
+  private func said(_ result: PlayerProgress.RoundResult) -> String {
+    let seconds = max(0, result.milliseconds) / 1000
+    return phrases.say(
+      .progressResult, ["correct": "\(result.correct)", "total": "\(result.total)", "seconds": "\(seconds)"],
+      count: seconds)
   }
 
   /// The sentences as they are printed: on a terminal broken between words.
-  var rows: [String] {
-    guard isatty(STDOUT_FILENO) == 1 else { return sentences }
-    let columns = Terminal.columns(of: STDOUT_FILENO)
-    return sentences.flatMap { CaptionLine.rows(of: $0, columns: columns, width: cellWidth) }
-  }
+  var rows: [String] { CaptionLine.rowsOnTerminal(of: sentences) }
 
   /// In one breath: what is due and done today, the days in a row, the retention, the time, and the week to come.
   private var today: String {
@@ -128,6 +142,15 @@ struct ProgressReport {
   }
 }
 
+extension CaptionLine {
+  /// Sentences as they are printed on standard output: if that is a terminal, broken between words.
+  static func rowsOnTerminal(of sentences: [String]) -> [String] {
+    guard isatty(STDOUT_FILENO) == 1 else { return sentences }
+    let columns = Terminal.columns(of: STDOUT_FILENO)
+    return sentences.flatMap { rows(of: $0, columns: columns, width: cellWidth) }
+  }
+}
+
 extension Environment {
   /// The colours of the terminal, as its variables say; `NO_COLOR` and a dumb terminal have none.
   var colours: ProgressGrid.Colours {
@@ -146,8 +169,9 @@ extension PictureWords {
       recallTitle: phrases.say(.progressRecall), forecastTitle: phrases.say(.progressForecast),
       table: phrases.say(.progressTable), rounds: phrases.say(.progressRounds),
       answers: phrases.say(.progressAnswers), correct: phrases.say(.progressCorrect),
-      best: phrases.say(.progressBest), fact: phrases.say(.progressFact), strength: phrases.say(.progressStrength),
-      day: phrases.say(.progressDay), daysPassed: phrases.say(.progressDaysPassed),
+      best: phrases.say(.progressBest), latest: phrases.say(.progressLatest), fact: phrases.say(.progressFact),
+      strength: phrases.say(.progressStrength), day: phrases.say(.progressDay),
+      daysPassed: phrases.say(.progressDaysPassed),
       remembered: phrases.say(.progressRemembered), due: phrases.say(.progressDue),
       nothing: phrases.say(.progressNothing), showData: phrases.say(.progressShowData),
       summary: { rounds, percent, streak, due, done in

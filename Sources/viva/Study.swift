@@ -167,7 +167,8 @@ struct Study {
   ) throws(Failure) -> TablesSitting {
     do throws(StoreError) {
       return TablesSitting(
-        tables, count: options.questions, entries: try library.history().history.entries, player: options.player,
+        tables, count: options.questions ?? TablesSitting.usualCount, entries: try library.history().history.entries,
+        player: options.player,
         seed: options.seed, language: language)
     } catch { throw Failure(error) }
   }
@@ -255,6 +256,12 @@ struct Study {
     }
     var block = (faults + missing).map {
       Announcement($0, sound: Earcon.error.rawValue, style: .error)
+    }
+    if options.isNewPlayer {
+      block.append(Announcement(phrases.say(.playerNew, ["name": options.player])))
+    }
+    if let wanted = options.questions, let count = options.tables?.facts.count, count < wanted {
+      block.append(Announcement(phrases.say(.fewerQuestions, ["count": "\(count)"], count: count)))
     }
     if tellsKeysOfTyping { block.append(Announcement(phrases.say(.typeKeys), style: .hint)) }
     for source in opened.compactMap(\.source) {

@@ -8,11 +8,14 @@ import VoiceMode
 
 /// Times tables as a deck of cards that the program makes, asked by what the learner's memory of each fact is.
 struct TablesSitting {
+  /// How many questions a round has unless another number is given.
+  static let usualCount = 10
+
   /// The questions, worded in the learner's language.
   let deck: Deck
   /// What is known of the learner's memory, with what this sitting adds.
   let memory: SittingMemory
-  /// The learner's best round so far of these tables and as many questions.
+  /// The learner's best round so far of the same game: these tables, asked and answered so, and as many questions.
   let best: PlayerProgress.RoundResult?
   private let tables: TimesTables
   private let count: Int
@@ -26,7 +29,7 @@ struct TablesSitting {
     _ tables: TimesTables, count: Int, entries: [JournalEntry], player: String, seed: UInt64?, language: LanguagePack
   ) {
     self.tables = tables
-    self.count = count
+    self.count = tables.questions(of: count)
     self.language = language
     self.seed = seed ?? SystemRandomNumberGenerator.number()
     let phrases = language.phrasebook
@@ -39,10 +42,11 @@ struct TablesSitting {
         return Card(id: plain.id, prompt: phrases.say(question, values), answer: plain.answer)
       })
     memory = SittingMemory(TimesMemory(entries, player: player))
+    let total = self.count
     best = ScheduleFold.counting(entries).reduce(nil) { best, entry in
       guard entry.player == player, case .round(let round) = entry.event, round.mode == .tables,
-        // Another table, or a round of another length, is another game.
-        round.deck == tables.name, round.total == count
+        // Other questions, or a round of another length, are another game.
+        round.total == total, TimesTables(named: round.deck) == tables
       else { return best }
       let result = PlayerProgress.RoundResult(
         correct: round.correct, total: round.total, milliseconds: round.milliseconds, moment: entry.moment)

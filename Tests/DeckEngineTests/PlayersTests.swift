@@ -16,6 +16,17 @@ import Testing
     #expect(players.name(of: "Kim") == "Ada" && players.name(of: "Eve") == "Eve")
   }
 
+  @Test func `are told apart by capital letters only where both are there`() throws {
+    let both = Players([
+      Self.entry("a", "Kim", .round(Self.round), at: 1), Self.entry("b", "kim", .round(Self.round), at: 2),
+    ])
+    #expect(both.player(named: "Kim") == "Kim" && both.player(named: "kim") == "kim")
+    #expect(["ADA", "ada", "KIM"].allSatisfy { players.player(named: $0) == "Kim" })
+    #expect(throws: Players.Refusal.taken("bo")) { try players.renaming("Ada", to: "bo") }
+    #expect(try players.renaming("Bo", to: "BO") == ("Bo", "BO"))
+    #expect(Players.trimmed("\u{1B}Kim\tB\n") == "Kim B")
+  }
+
   @Test func `take a new name that nobody else has or had`() throws {
     #expect(try players.renaming("Ada", to: " Kim 🦊 ") == ("Kim", "Kim 🦊"))
     #expect(try players.renaming("Kim", to: "Kim") == ("Kim", "Kim"))

@@ -61,15 +61,36 @@ import Testing
   @Test func `have all facts of the tables named, each once`() throws {
     let tables = try TimesTables([7, 3, 7], upTo: 2, operations: [.divide, .times])
     #expect(
-      tables.facts.map(\.card.prompt) == ["7 × 1", "7 × 2", "7 ÷ 7", "14 ÷ 7", "3 × 1", "3 × 2", "3 ÷ 3", "6 ÷ 3"])
-    #expect(tables.name == "tables 7 3")
-    #expect(TimesTables.tables(named: tables.name) == [7, 3])
-    #expect(try TimesTables([-1, 0]).name == "tables -1 0" && TimesTables.tables(named: "tables -1 0") == [-1, 0])
-    for name in ["tables", "Doctor Who", "tables x", "tables 7 x", "tables  7", ""] {
-      #expect(TimesTables.tables(named: name) == nil)
-    }
+      tables.facts.map(\.card.prompt) == ["3 × 1", "3 × 2", "3 ÷ 3", "6 ÷ 3", "7 × 1", "7 × 2", "7 ÷ 7", "14 ÷ 7"])
     #expect(try TimesTables([0]).facts.allSatisfy { $0.answer == 0 })
     #expect(try TimesTables([1000]).facts.map(\.answer).last == 12_000)
+  }
+
+  @Test func `have a name that tells one game from another`() throws {
+    let games: [(tables: TimesTables, name: String)] = [
+      (try TimesTables([7, 3, 7]), "tables 3 7"),
+      (try TimesTables([0, -1]), "tables -1 0"),
+      (try TimesTables([7], upTo: 10), "tables 7 up to 10"),
+      (try TimesTables([7], operations: [.divide]), "tables 7 divide"),
+      (try TimesTables([7], operations: [.divide, .times], answering: .revealed), "tables 7 mix reveal"),
+      (try TimesTables([7], upTo: 3, answering: .revealed), "tables 7 up to 3 reveal"),
+    ]
+    for game in games {
+      #expect(game.tables.name == game.name)
+      #expect(TimesTables(named: game.name) == game.tables)
+    }
+    #expect(try TimesTables(named: "tables 7 3") == TimesTables([3, 7]))
+    for name in [
+      "tables", "Doctor Who", "tables x", "tables 7 x", "tables  7", "", "tables 7 up", "tables 7 up to",
+      "tables 7 up to 0", "tables 7 reveal mix", "tables 7 mix divide", "tables 1001", "tables 0 divide",
+    ] {
+      #expect(TimesTables(named: name) == nil, "\(name)")
+    }
+  }
+
+  @Test func `have as many questions as are wanted, as far as there are facts`() throws {
+    let tables = try TimesTables([7])
+    #expect([-1, 0, 1, 10, 12, 13, .max].map(tables.questions) == [1, 1, 1, 10, 12, 12, 12])
   }
 
   @Test func `make a round of ten different facts, without kin, the same for the same seed`() throws {

@@ -184,6 +184,8 @@ import Voices
       ("en", "negative seven", -7), ("sv", "negativt sju", -7), ("de", "negativ sieben", -7), ("en", "negative", nil),
       ("sv", "ett tusen", 1000), ("sv", "hundra ett", 101), ("sv", "atta", 8), ("sv", "tusenett", 1001),
       ("de", "funfzig", 50), ("de", "hundert", 100), ("de", "dreissig", 30), ("de", "tausendeins", 1001),
+      ("de", "sechsundfuenfzig", 56), ("de", "zwoelf", 12), ("de", "fuenfhundertdreissig", 530), ("sv", "aatta", 8),
+      ("es", "nueve", 9), ("de", "fu", nil),
       ("fr", "soixante-et-onze", 71), ("fr", "cents", nil), ("es", "dieciseis", 16), ("es", "ciento", nil),
     ]
     for (language, text, number) in understood {

@@ -38,7 +38,8 @@ import Testing
       tables: [
         PlayerProgress.Table(
           table: 7, rounds: 2, answered: 20, correct: 17,
-          best: PlayerProgress.RoundResult(correct: 10, total: 10, milliseconds: 61_999, moment: .earliest))
+          best: PlayerProgress.RoundResult(correct: 10, total: 10, milliseconds: 61_999, moment: .earliest),
+          latest: PlayerProgress.RoundResult(correct: 7, total: 10, milliseconds: 45_000, moment: .earliest))
       ],
       facts: [Card.ID("times:7x8"): PlayerProgress.Fact(answered: 3, correct: 2, strength: 0.55)],
       days: [PlayerProgress.Day(number: 20_000, answered: 20, correct: 17, milliseconds: 90_000)],
@@ -49,7 +50,8 @@ import Testing
         "Progress of Kim", "Rounds: 2. Score: 85", "percent. Days in a row:", "1. Due today: 2. Answers", "today: 20.",
         "",
         "Tables", "┌──────────────────────┐", "│ × 7             85 % │", "│ █████████████████··· │",
-        "│ Rounds 2             │", "│ 10/10 1:01           │", "└──────────────────────┘", "", "Facts from 1 to 12",
+        "│ Rounds 2             │", "│ Best      10/10 1:01 │", "│ Latest     7/10 0:45 │",
+        "└──────────────────────┘", "", "Facts from 1 to 12",
         "  123456789012", " 1············", " 2············", " 3············", " 4············", " 5············",
         " 6············", " 7·······▒····", " 8······▒·····", " 9············", "10············", "11············",
         "12············", "· – ░ 0 % ▒ 50 % ▓ 70 %", "█ 90 %", "", "Days", "2024-05-06 – 2024-10-04",
@@ -59,6 +61,20 @@ import Testing
         "2–3 ███████████···· 75 %", "", "Due in the next 30 days", "2024-10-04 ███████████ 2",
         "2024-10-06 ██████····· 1",
       ])
+  }
+
+  @Test func `shows a fact as strong as the weaker of multiplication and division`() throws {
+    func row(_ facts: [(TimesFact.Operation, strength: Double)]) throws -> String {
+      var progress = PlayerProgress(name: "Kim", today: 20_000)
+      for (operation, strength) in facts {
+        let fact = try #require(TimesFact(operation, table: 7, factor: 8))
+        progress.facts[fact.kin] = PlayerProgress.Fact(answered: 1, correct: 1, strength: strength)
+      }
+      return ProgressGrid(of: progress, width: 24, colours: .none).lines.first { $0.hasPrefix(" 7") } ?? ""
+    }
+    #expect(try row([(.divide, 0.95)]) == " 7·······█····")
+    #expect(try row([(.times, 0.95), (.divide, 0.55)]) == " 7·······▒····")
+    #expect(try row([(.times, 0.55), (.divide, 0.95)]) == " 7·······▒····")
   }
 
   private static func withoutColours(_ line: String) -> String {

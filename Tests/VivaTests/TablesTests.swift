@@ -28,7 +28,13 @@ import Testing
         "Due today: 10. Done today: 10. Days in a row: 1. Time spent: 0 minutes. "
           + "Due in the next 7 days, today first: 10, 0, 0, 0, 0, 0, 0.", "Rounds: 1. Score: 100 percent.",
       ])
-    #expect(progress.lines.contains("Table 1: 1 round, 100 percent correct."))
+    #expect(
+      progress.lines[3].wholeMatch(of: /Best round: 10 of 10 in \d+ seconds?\. Latest round: 10 of 10 in .*\./) != nil)
+    #expect(
+      progress.lines.contains {
+        $0.wholeMatch(of: /Table 1: 1 round, 100 percent correct, best 10 of 10 in \d+ seconds?, latest 10 of 10 .*\./)
+          != nil
+      })
     let other = Program.run(["progress", "--store", store, "--output", "null", "--language", "sv"], home: home)
     #expect(other.lines.first == "Framsteg för Spelare")
   }
@@ -67,12 +73,15 @@ import Testing
       words: ["tables", "--mix", "--divide"],
       sentence: "--divide asks divisions alone and --mix asks both: give one of them, not both."),
     Refusal(words: ["tables", "1001"], sentence: "There are times tables from -1000 to 1000, not of 1001."),
+    Refusal(
+      words: ["tables", "99999999999999999999"],
+      sentence: "There are times tables from -1000 to 1000, not of 99999999999999999999."),
     Refusal(words: ["tables", "seven"], sentence: "A times table is a whole number, not “seven”."),
     Refusal(words: ["tables", "--round", "0"], sentence: "The option --round takes 1 to 1000 questions, not “0”."),
     Refusal(
       words: ["preview", "progres"],
       sentence:
-        "viva preview shows progress, svg, html, card, result, edit, tables or type, not “progres”. Did you mean progress?"
+        "viva preview shows \(screens.dropLast().joined(separator: ", ")) or drill, not “progres”. Did you mean progress?"
     ),
     Refusal(
       words: ["type", "--strict", "acents"],
@@ -99,12 +108,17 @@ import Testing
     #expect(strict.lines[2] == "The card says: åtta")
   }
 
-  @Test(arguments: ["progress", "svg", "html", "card", "result", "edit", "tables", "type"])
+  static let screens = [
+    "progress", "svg", "html", "intro", "study", "card", "result", "edit", "settings", "help", "tables", "timed",
+    "type", "lesson", "drill",
+  ]
+
+  @Test(arguments: screens)
   func `previews every screen without reading or writing anything`(screen: String) {
     let home = TemporaryFolder()
     let run = Program.run(
       ["preview", screen, "--seed", "1"], home: home, environment: ["VIVA_STORE": "/dev/null/store"])
-    #expect(run.status == 0 && run.errors == "" && run.lines.count > 3)
+    #expect(run.status == 0 && run.errors == "" && run.lines.count > (screen == "intro" ? 0 : 3))
     #expect(run.output == Program.run(["preview", screen, "--seed", "1"], home: home).output)
     #expect(Program.system("ls -A \(home.path)").output == "")
   }
@@ -116,13 +130,13 @@ import Testing
     }
     let round = ["tables", "7", "--up-to", "1", "--output", "null"]
     _ = run(round + ["--player", "Kim"], input: "type 7\nenter\n")
-    #expect(run(["player", "rename", "Kim", "Ada"]).lines == ["Ada"])
+    #expect(run(["player", "rename", "Kim", "Ada"]).lines == ["Kim is now called Ada."])
     _ = run(round + ["--player", "Ada"], input: "type 7\nenter\n")
     #expect(run(["player", "list"]).lines == ["Ada: Rounds 2"])
     for name in ["Kim", "Ada"] {
       let progress = run(["progress", "--player", name, "--output", "null"])
       #expect(progress.lines.first == "Progress of Ada")
-      #expect(progress.lines.contains("Table 7: 2 rounds, 100 percent correct."))
+      #expect(progress.lines.contains { $0.hasPrefix("Table 7: 2 rounds, 100 percent correct, best 1 of 1 in ") })
     }
     let refused = run(["player", "rename", "Eve", "Zoe"])
     #expect(refused.status == 1)
@@ -138,10 +152,10 @@ import Testing
     _ = run(["tables", "7", "--up-to", "1", "--player", "spelare"], input: "type 7\nenter\n")
     #expect(run(["player", "list"]).lines == ["Player: Rounds 2"])
     #expect(run(["player", "use", "Player"]).lines == ["Player is learning now."])
-    #expect(run(["player", "rename", "Player", "Åsa 🎉"]).lines == ["Åsa 🎉"])
+    #expect(run(["player", "rename", "Player", "Åsa 🎉"]).lines == ["Player is now called Åsa 🎉."])
     #expect(run(["player", "list"]).lines == ["Åsa 🎉: Rounds 2"])
     // Now nobody is called so, and somebody may be.
-    #expect(run(["player", "rename", "Åsa 🎉", "Player"]).lines == ["Player"])
+    #expect(run(["player", "rename", "åsa 🎉", "Player"]).lines == ["Åsa 🎉 is now called Player."])
     #expect(run(["progress", "--player", "Player"]).lines.first == "Progress of Player")
   }
 
@@ -166,7 +180,7 @@ import Testing
     #expect(run(["player", "list"]).lines == ["Player: Rounds 1", "Ada: Rounds 2"])
   }
 
-  @Test(arguments: ["progress", "html", "card", "tables"])
+  @Test(arguments: screens)
   func `opens no file of the store and no settings for a preview`(screen: String) throws {
     let home = TemporaryFolder()
     _ = Program.run(["round", "--output", "null", "--store", home.file("store")], input: "correct\n", home: home)
@@ -204,6 +218,7 @@ import Testing
   @Test func `writes pictures for any name`() throws {
     let home = TemporaryFolder()
     let name = "<b>🦊/../&\u{202E}" + String(repeating: "x", count: 80)
+    _ = Program.run(["player", "use", name], home: home)
     let run = Program.run(
       ["progress", "--player", name, "--speech", "off", "--svg", home.file("p.svg"), "--html", home.file("p.html")],
       home: home)
@@ -226,6 +241,59 @@ import Testing
   }
 }
 
+@Suite struct `A player named on the command line` {
+  private let home = TemporaryFolder()
+
+  private func run(_ words: [String], input: String = "") -> Program.Outcome {
+    Program.run(words + ["--store", home.file("store"), "--output", "null"], input: input, home: home)
+  }
+
+  private func play(_ player: String) -> Program.Outcome {
+    run(["tables", "7", "--up-to", "1", "--no-hints", "--player", player], input: "type 7\nenter\n")
+  }
+
+  @Test func `is found whatever capital letters the name was typed with`() {
+    #expect(play("Maja").lines.first == "7 times 1? Text field")
+    #expect(play("maja").lines.first == "7 times 1? Text field")
+    #expect(run(["player", "list"]).lines == ["Maja: Rounds 2"])
+    #expect(run(["progress", "--player", "MAJA"]).lines.first == "Progress of Maja")
+    #expect(run(["player", "use", "maja"]).lines == ["Maja is learning now."])
+    #expect(run(["player", "rename", "maja", "MAJA"]).lines == ["Maja is now called MAJA."])
+  }
+
+  @Test func `is told to be new where others learn already`() {
+    #expect(play("Kim").lines.first == "7 times 1? Text field")
+    #expect(play("Kym").lines.first == "Kym is new here, and is learning now.")
+    #expect(
+      run(["drill", "--player", "Bo"], input: "quit\n").lines.first == "Bo is new here, and is learning now.")
+    #expect(play("Kym").lines.first == "7 times 1? Text field")
+  }
+
+  @Test(arguments: [["progress"], ["schedule"], ["tune"]])
+  func `is a slip where nobody has the name and only somebody's learning is told`(words: [String]) {
+    _ = play("Kim")
+    let refused = run(words + ["--player", "Kym"])
+    #expect(refused.status == 1 && refused.output == "")
+    #expect(refused.errors == "viva: Nobody here is called “Kym”. viva player list names the players.\n")
+    // Whoever was chosen may look before anything was done.
+    _ = run(["player", "use", "Kym"])
+    #expect(run(words + ["--player", "Kym"]).status == 0)
+  }
+
+  @Test func `has spaces in place of control characters, so that the name can be typed again`() {
+    _ = play(" Kim\tthe\r\nbrave\u{1B} ")
+    #expect(run(["player", "list"]).lines == ["Kim the  brave: Rounds 1"])
+    #expect(play("Kim the  brave").lines.first == "7 times 1? Text field")
+    #expect(run(["player", "list"]).lines == ["Kim the  brave: Rounds 2"])
+  }
+
+  @Test func `may be given a name before anything was done`() {
+    #expect(run(["player", "rename", "", "Maja"]).lines == ["Player is now called Maja."])
+    _ = run(["tables", "7", "--up-to", "1"], input: "type 7\nenter\n")
+    #expect(run(["player", "list"]).lines == ["Maja: Rounds 1"])
+  }
+}
+
 @Suite struct `The best round of tables` {
   @Test func `is told of rounds of the same tables and the same length, and only where something was right`() {
     let home = TemporaryFolder()
@@ -240,6 +308,24 @@ import Testing
     #expect(last(["1", "--up-to", "1", "--round", "1"], "type 1\nactivate\n") == "1 of 1 correct.")
     #expect(last(["10", "--up-to", "1", "--round", "1"], "type 9\nactivate\n" + answers) == "0 of 1 correct.")
     #expect(last(["10", "--up-to", "1", "--round", "1"], answers).hasPrefix("1 of 1 correct. "))
+    // The same questions wanted in larger number are the same game; asked or answered otherwise they are not.
+    #expect(last(["10", "--up-to", "1", "--round", "20"], answers).hasPrefix("1 of 1 correct. "))
+    #expect(last(["10", "--up-to", "1", "--reveal"], "reveal\ncorrect\n") == "1 of 1 correct.")
+    #expect(last(["10", "--up-to", "1", "--divide"], "type 1\nactivate\n") == "1 of 1 correct.")
+    let both = "type 10\nactivate\ntype 0\nactivate\ntype 10\nactivate\n"
+    _ = last(["10", "0", "--up-to", "1"], both)
+    #expect(last(["0", "10", "--up-to", "1"], both).hasPrefix("2 of 2 correct. "))
+  }
+
+  @Test func `has fewer questions than are wanted where there are no more, and says so`() {
+    func first(_ words: [String]) -> [String] {
+      Program.run(["tables", "7", "--seed", "3", "--speech", "off"] + words, home: TemporaryFolder()).lines
+    }
+    #expect(first(["--round", "20"]).first == "There are only 12 different questions, so the round has 12.")
+    #expect(
+      first(["--round", "2", "--up-to", "1"]).first == "There is only 1 question in this round.")
+    #expect(first(["--round", "12"]).first?.hasPrefix("7 times ") == true)
+    #expect(first(["--up-to", "3"]).first?.hasPrefix("7 times ") == true)
   }
 }
 
