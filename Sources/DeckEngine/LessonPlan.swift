@@ -59,7 +59,7 @@ public struct LessonPlan: Hashable, Sendable {
     case crowded
     /// It came early to keep another card from coming twice in a row.
     case keptApart
-    /// It came early since the lesson was about to end, and no other fitted.
+    /// It came early since its own time would have been after the lesson's end, and no other fitted.
     case lessonEnded
   }
 

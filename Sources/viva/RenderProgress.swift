@@ -1,51 +1,42 @@
 import DeckEngine
 import Glibc
 import LanguagePacks
+import Rendering
 
 /// How far a recording is: a bar on a terminal, nothing in a pipe.
-///
-/// What a screen reader reads of a terminal must not change a hundred times: the bar moves once a second, and in words
-/// every twenty seconds.
 final class RenderProgress {
   private static let width = 30
-  private static let step = Duration.seconds(1)
-  private static let wordStep = Duration.seconds(20)
 
-  private let total: Int
   let phrases: Phrasebook
   private let speak: (String) -> Void
   private let isShown = isatty(STDERR_FILENO) == 1
-  private var lastShown: Moment?
-  private var lastSaid = SessionClock.steadyTime
+  private var pace: RecordingPace
+  private var hasBegun = false
 
   /// - Parameter speak: says words to whoever waits.
   init(total: Int, phrases: Phrasebook, speak: @escaping (String) -> Void) {
-    self.total = total
+    pace = RecordingPace(total: total, at: SessionClock.steadyTime)
     self.phrases = phrases
     self.speak = speak
   }
 
   /// So many of all have been done.
   func show(_ done: Int) {
-    guard isShown else { return }
-    let now = SessionClock.steadyTime
-    if let last = lastShown, now - last < Self.step, done < total { return }
-    lastShown = now
-    let percent = done * 100 / max(1, total)
-    let filled = Self.width * done / max(1, total)
+    guard isShown, let telling = pace.reach(done, at: SessionClock.steadyTime) else { return }
+    hasBegun = true
+    let filled = Self.width * telling.percent / 100
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: Self.width - filled)
-    var text = "\r[\(bar)] \(percent) %"
-    if now - lastSaid >= Self.wordStep {
-      lastSaid = now
-      speak(phrases.say(.percent, ["value": "\(percent)"]))
-      text =
-        "\r\(String(repeating: " ", count: Self.width + 8))\r\(phrases.say(.percent, ["value": "\(percent)"]))\n" + text
+    var text = "\r[\(bar)] \(telling.percent) %"
+    if telling.isInWords {
+      let words = phrases.say(.percent, ["value": "\(telling.percent)"])
+      speak(words)
+      text = "\r\(String(repeating: " ", count: Self.width + 8))\r\(words)\n" + text
     }
     Output.write(text, to: STDERR_FILENO)
   }
 
   /// Leaves the bar.
   func end() {
-    if lastShown != nil { Output.write("\n", to: STDERR_FILENO) }
+    if hasBegun { Output.write("\n", to: STDERR_FILENO) }
   }
 }

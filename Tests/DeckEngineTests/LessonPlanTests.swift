@@ -85,6 +85,38 @@ struct RandomLesson {
     }
   }
 
+  @Test func `gives each reason where it holds`() throws {
+    var seen: [LessonPlan.Reason: Int] = [:]
+    for (lesson, plan) in Self.planned {
+      let familiarity = Dictionary(lesson.candidates.map { ($0.card, $0.familiarity) }) { first, _ in first }
+      for deviation in plan.deviations {
+        seen[deviation.reason, default: 0] += 1
+        let place = try #require(
+          plan.steps.firstIndex { $0.card == deviation.card && $0.showing == deviation.showing })
+        let series = LessonGap.series(for: familiarity[deviation.card] ?? .known)
+        let isEarly =
+          deviation.gap < (deviation.showing - 2 < series.count ? series[deviation.showing - 2].least : .max)
+        switch deviation.reason {
+        case .crowded: #expect(!isEarly, "seed \(lesson.seed)")
+        case .keptApart:
+          // It stands between two showings of the card that was heard before it.
+          #expect(isEarly && place > 0, "seed \(lesson.seed)")
+          let next = plan.steps.dropFirst(place + 1).first?.card
+          #expect(next == nil || next == plan.steps[place - 1].card, "seed \(lesson.seed)")
+        case .lessonEnded:
+          #expect(isEarly, "seed \(lesson.seed)")
+          // Its own time would have come too late for it to be heard to its end.
+          let step = plan.steps[place]
+          let least =
+            deviation.showing - 2 < series.count ? series[deviation.showing - 2].least : LessonGap.leastOfSpare
+          #expect(
+            step.end - deviation.gap + least > lesson.settings.length, "seed \(lesson.seed)")
+        }
+      }
+    }
+    #expect(LessonPlan.Reason.allCases.allSatisfy { (seen[$0] ?? 0) > 0 }, "\(seen)")
+  }
+
   @Test func `has nine gaps in ten within tolerance even where chance made the deck`() {
     let gaps = Self.planned.reduce(0) { $0 + RandomLesson.gaps(of: $1.plan, among: $1.lesson.candidates).count }
     let outside = Self.planned.reduce(0) { $0 + $1.plan.deviations.count }

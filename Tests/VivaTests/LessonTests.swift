@@ -232,6 +232,44 @@ import Testing
     #expect(Program.system("cd \(home.path) && ls -A | grep part").output == "")
   }
 
+  @Test func `stand still while a recording is stopped by Ctrl-Z, and are recorded to the end afterwards`() throws {
+    let cards =
+      "[" + (1...60).map { #"{"prompt": "question \#($0)", "answer": "answer \#($0)"}"# }.joined(separator: ",") + "]"
+    let words = [
+      "render", home.write(cards, to: "long.json"), "--drill", "--passes", "9", "--store", home.file("store"),
+    ]
+    let terminal = PseudoTerminal(words + ["-o", home.file("stopped.wav")], home: home)
+    #expect(terminal.shows(" %"))
+    terminal.press("\u{1A}")
+    var status: Int32 = 0
+    #expect(unsafe waitpid(terminal.process, &status, WUNTRACED) == terminal.process)
+    #expect(status & 0xFF == 0x7F, "it is stopped, not ended")
+    #expect(terminal.isRestored)
+    func size() -> String { Program.system("cd \(home.path) && stat -c %s .stopped.wav.*.part").output }
+    let before = size()
+    terminal.read(milliseconds: 1500)
+    #expect(size() == before && !before.isEmpty)
+    kill(terminal.process, SIGCONT)
+    #expect(terminal.end() == 0)
+    #expect(terminal.isRestored)
+    #expect(Program.run(words + ["-o", home.file("whole.wav")], home: home).status == 0)
+    #expect(home.read("stopped.wav") == home.read("whole.wav"))
+  }
+
+  @Test func `are the same all day where no seed is given, and others with another seed`() throws {
+    func lesson(_ words: [String]) throws -> String {
+      let run = run(
+        ["render", deck, "--minutes", "4", "--order", "random", "-o", home.file("l.wav")] + words)
+      #expect(run.status == 0)
+      return try #require(home.text("l.txt"))
+    }
+    let today = try lesson([])
+    #expect(try lesson([]) == today)
+    let others = try (1...3).map { try lesson(["--seed", "\($0)"]) }
+    #expect(Set(others).count > 1)
+    #expect(try lesson(["--seed", "2"]) == others[1])
+  }
+
   @Test func `leave what was there when the captions have no room, and say which file it was`() {
     for ending in ["vtt", "txt"] {
       #expect(run(["render", deck, "-o", home.file("room.wav"), "--drill"]).status == 0)
