@@ -48,6 +48,44 @@ enum ClozeText {
     }
   }
 
+  /// The text as a reader sees it who is asked for one number: its gaps as `[hint]` or `[…]`, all others filled in.
+  ///
+  /// A gap that never ends hides all that follows it.
+  static func shown(_ text: String, askingFor number: Int) -> String {
+    guard mayHaveGaps(text) else { return text }
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    var open: [(isHidden: Bool, start: Int, hint: [UInt8]?)] = []
+    func close(_ gap: (isHidden: Bool, start: Int, hint: [UInt8]?)) {
+      guard gap.isHidden else { return }
+      output.removeSubrange(gap.start...)
+      output += Array("[".utf8) + (gap.hint ?? Array("…".utf8)) + Array("]".utf8)
+    }
+    var index = 0
+    while index < bytes.count {
+      let isPair = index + 1 < bytes.count && bytes[index + 1] == bytes[index]
+      if bytes[index] == UInt8(ascii: "{"), open.count < deepest, let (numbers, end) = opening(in: bytes, at: index) {
+        open.append((numbers.contains(number), output.count, nil))
+        index = end
+      } else if bytes[index] == UInt8(ascii: "}"), isPair, let last = open.popLast() {
+        close(last)
+        index += 2
+      } else if bytes[index] == UInt8(ascii: ":"), isPair, let last = open.indices.last, open[last].hint == nil {
+        open[last].hint = []
+        index += 2
+      } else {
+        if let last = open.indices.last, open[last].hint != nil {
+          open[last].hint?.append(bytes[index])
+        } else {
+          output.append(bytes[index])
+        }
+        index += 1
+      }
+    }
+    while let last = open.popLast() { close(last) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
   private static func opening(in bytes: [UInt8], at start: Int) -> (numbers: [Int], end: Int)? {
     guard start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: "{"), bytes[start + 2] == UInt8(ascii: "c") else {
       return nil

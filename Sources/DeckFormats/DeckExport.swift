@@ -31,7 +31,7 @@ public enum DeckExport {
     let pairs = reversedPairs(in: deck)
     for card in deck.cards {
       let note = String(card.id.note)
-      let (isGap, isReversed) = (card.isGap, pairs.contains(note))
+      let (isGap, isReversed) = (card.gap != nil, pairs.contains(note))
       // All gaps of a text are one note, and so are both directions of a pair, under the GUID that Anki knows.
       if isGap || isReversed, !written.insert(note).inserted { continue }
       output.write([
@@ -44,13 +44,13 @@ public enum DeckExport {
 
   /// How many cards have notes or languages of their own, for which Anki's text has no room.
   public static func cardsLosingDetails(ofAnkiText deck: Deck) -> Int {
-    deck.cards.count { !$0.isGap && !$0.notes.isEmpty || $0.languages != SideLanguages() }
+    deck.cards.count { $0.gap == nil && !$0.notes.isEmpty || $0.languages != SideLanguages() }
   }
 
   /// The notes that have two cards and no more, one asking the other's answer, with the same labels and nothing besides.
   private static func reversedPairs(in deck: Deck) -> Set<String> {
     var cards: [Substring: [Card]] = [:]
-    for card in deck.cards where card.id.text.utf8.contains(UInt8(ascii: "#")) && !card.isGap {
+    for card in deck.cards where card.id.text.utf8.contains(UInt8(ascii: "#")) && card.gap == nil {
       cards[card.id.note, default: []].append(card)
     }
     return cards.reduce(into: []) { found, note in
@@ -63,6 +63,9 @@ public enum DeckExport {
   }
 
   /// Questions and answers in Markdown, as hashcards reads them; ids and tags stand in comments.
+  ///
+  /// A gap of a cloze text is written as its reader sees it, since other programs would show the answer in the question;
+  /// the whole text stands in the comment.
   public static func markdown(_ deck: Deck) -> [UInt8] {
     var text = "---\nname = \(quoted(deck.name))\n"
     if let tag = deck.languages.prompt { text += "prompt-language = \(quoted(tag))\n" }
@@ -74,7 +77,12 @@ public enum DeckExport {
       facts.tags = card.tags
       facts.notes = card.notes
       facts.languages = card.languages
-      text += "\n\(facts.comment())\nQ: \(lines(card.prompt))\nA: \(lines(card.answer))\n"
+      var question = card.prompt
+      if let gap = card.gap {
+        facts.cloze = card.prompt
+        question = ClozeText.shown(card.prompt, askingFor: gap)
+      }
+      text += "\n\(facts.comment())\nQ: \(lines(question))\nA: \(lines(card.answer))\n"
     }
     return Array(text.utf8)
   }
@@ -96,10 +104,10 @@ public enum DeckExport {
 }
 
 extension Card {
-  /// Whether the card is one gap of a cloze text: its id ends in the gap's number.
-  var isGap: Bool {
-    guard let number = Int(id.text.dropFirst(id.note.count).dropFirst()) else { return false }
-    return ClozeText.deletions(in: prompt).contains { $0.number == number }
+  /// Which gap of a cloze text the card asks for: its id ends in the gap's number; `nil` if it is another card.
+  var gap: Int? {
+    guard let number = id.numberInNote else { return nil }
+    return ClozeText.deletions(in: prompt).contains { $0.number == number } ? number : nil
   }
 }
 

@@ -108,7 +108,7 @@ struct QuestionText {
     var note = ImportedNote(guid: facts.id, fields: [], tags: facts.tags, line: start)
     switch ended {
     case .question, .answer:
-      note.fields = [Self.joined(question), Self.joined(answer)]
+      note.fields = [facts.prompt(from: Self.joined(question)), Self.joined(answer)]
       if !facts.notes.isEmpty { note.fields.append(facts.notes) }
       if facts.id == nil, !ClozeText.deletions(in: note.fields[0]).isEmpty {
         collector.add(note, as: .cloze, languages: facts.languages)
@@ -163,6 +163,8 @@ struct CardFacts: Equatable {
   var tags: [String] = []
   var notes = ""
   var languages = SideLanguages()
+  /// The whole cloze text, where the question shows it with a gap.
+  var cloze: String?
   var line = Int.max
 
   init() {}
@@ -177,6 +179,7 @@ struct CardFacts: Equatable {
       case "id": id = text.isBlank ? nil : text
       case "tags": tags = value.split(whereSeparator: \.isWhitespace).map { Self.decoded(String($0)) }
       case "notes": notes = text
+      case "cloze": cloze = text
       case "prompt-language": languages.prompt = text
       case "answer-language": languages.answer = text
       default: break
@@ -193,14 +196,23 @@ struct CardFacts: Equatable {
       text += " tags=\"\(tags.map { Self.encoded($0).replacing(" ", with: "&#32;") }.joined(separator: " "))\""
     }
     if !notes.isEmpty { text += " notes=\"\(Self.encoded(notes))\"" }
+    if let cloze { text += " cloze=\"\(Self.encoded(cloze))\"" }
     if let tag = languages.prompt { text += " prompt-language=\"\(Self.encoded(tag))\"" }
     if let tag = languages.answer { text += " answer-language=\"\(Self.encoded(tag))\"" }
     return text + " -->"
   }
 
+  /// What the card asks: the cloze text with its gaps, unless the question was changed in the file.
+  func prompt(from question: String) -> String {
+    guard let cloze, let number = id.flatMap({ Card.ID($0).numberInNote }) else { return question }
+    let shown = TextLines(Array(ClozeText.shown(cloze, askingFor: number).utf8)).map(\.text).joined(separator: "\n")
+    return shown.trimmed == question ? cloze : question
+  }
+
   /// Characters that would end the comment, the line or the value.
   private static let codes: [(character: String, code: String)] = [
-    ("&", "&#38;"), ("\"", "&#34;"), ("\n", "&#10;"), ("\r", "&#13;"), (">", "&#62;"), ("\t", "&#9;"),
+    ("&", "&#38;"), ("\"", "&#34;"), ("\r\n", "&#13;&#10;"), ("\n", "&#10;"), ("\r", "&#13;"), (">", "&#62;"),
+    ("\t", "&#9;"),
   ]
 
   static func encoded(_ text: String) -> String {

@@ -160,7 +160,7 @@ import Testing
       Card(id: Card.ID("a#b"), prompt: "#hash\ttab", answer: "x, \"y\"; z", tags: ["t::u", "v"]),
       Card(
         id: Card.ID("c"), prompt: "  two\nlines\r\n---\nQ: no\n<!-- card id=\"x\" -->", answer: "A: b\nC: d",
-        notes: "n \"o\"\n>"),
+        notes: "n \"o\"\n>\r\nCR"),
       Card(id: Card.ID("g#1"), prompt: "{{c1::Rome}}, {{c2::Italy::where}}", answer: "Rome", notes: "extra"),
       Card(id: Card.ID("g#2"), prompt: "{{c1::Rome}}, {{c2::Italy::where}}", answer: "Italy", notes: "extra"),
       Card(
@@ -186,6 +186,25 @@ import Testing
       cards: imported.cards.map(\.card))
     #expect(String(decoding: export(again), as: UTF8.self) == String(decoding: bytes, as: UTF8.self), "\(name)")
     #expect(ImportPlan(deck: again, importing: imported.cards.map(\.card)).unchanged.count == 6)
+  }
+
+  @Test func `in Markdown asks for a gap without giving its answer away, and loses nothing of the text`() throws {
+    let cloze = "Q: {{c1::Rome}} is in\r\n{{c2::{{c1::old}} Italy::where}} {{c2::now}} > \"here\" {{c3::"
+    let deck = Deck(
+      name: "D",
+      cards: [1, 2].map {
+        Card(id: Card.ID("g#\($0)"), prompt: cloze, answer: $0 == 1 ? "Rome, old" : "old Italy, now")
+      }
+        + [Card(id: Card.ID("p"), prompt: "{{c1::plain}}", answer: "a")])
+    let text = String(decoding: DeckExport.markdown(deck), as: UTF8.self)
+    #expect(text.contains("\nQ: Q: […] is in\n[…] Italy now > \"here\"\nA: Rome, old\n"), "\(text)")
+    #expect(text.contains("\nQ: Q: Rome is in\n[where] […] > \"here\"\nA: old Italy, now\n"))
+    #expect(text.contains("\nQ: {{c1::plain}}\nA: a\n"))
+    let imported = try ImportedDeck.read(Array(text.utf8))
+    #expect(imported.cards.map(\.card.prompt) == [cloze, cloze, "{{c1::plain}}"])
+    // What somebody wrote into the file instead counts.
+    let changed = try ImportedDeck.read(Array(text.replacing("Rome is in", with: "Rome lies in").utf8))
+    #expect(changed.cards.map(\.card.prompt)[1] == "Q: Rome lies in\n[where] […] > \"here\"")
   }
 
   @Test func `for Anki has both directions of a note in one, and says what it has no room for`() {
