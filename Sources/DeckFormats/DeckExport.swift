@@ -26,7 +26,7 @@ public enum DeckExport {
     var output = TableWriter(separator: FieldSeparator.tab.byte)
     output.bytes +=
       "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n".utf8
-    let name = deck.name.replacing("\n", with: " ")
+    let name = deck.name.split(whereSeparator: \.isNewline).joined(separator: " ")
     var written: Set<String> = []
     let pairs = reversedPairs(in: deck)
     for card in deck.cards {
